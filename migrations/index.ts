@@ -29,6 +29,10 @@ import providers from './0017_providers.sql' with { type: 'text' }
 import defaultBoard from './0020_default_board.sql' with { type: 'text' }
 import follows from './0020_follows.sql' with { type: 'text' }
 import look from './0021_look.sql' with { type: 'text' }
+import passkeys from './0022_passkeys.sql' with { type: 'text' }
+import guests from './0023_guests.sql' with { type: 'text' }
+import guestSessionsOnPostgres from './0023_guests_sessions.postgres.sql' with { type: 'text' }
+import guestSessionsOnSqlite from './0023_guests_sessions.sqlite.sql' with { type: 'text' }
 import postFields from './0024_post_fields.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
@@ -78,6 +82,14 @@ const listed: Migration[] = [
   { name: '0020_default_board', statements: defaultBoard },
   { name: '0020_follows', statements: follows },
   { name: '0021_look', statements: look },
+  { name: '0022_passkeys', statements: passkeys },
+  { name: '0023_guests', statements: guests },
+  { name: '0023_guests_sessions.sqlite', engine: 'sqlite', statements: guestSessionsOnSqlite },
+  {
+    name: '0023_guests_sessions.postgres',
+    engine: 'postgres',
+    statements: guestSessionsOnPostgres,
+  },
   { name: '0024_post_fields', statements: postFields },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },

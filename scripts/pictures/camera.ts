@@ -1,13 +1,22 @@
 import { type Chromium, chromiumPath, openChromium } from '../../test/support/chromium.ts'
 import { PersonAtChromium } from '../../test/support/person-at-chromium.ts'
 
-export type Look = { width: number; height: number; colors: 'light' | 'dark'; scale?: number }
+export type Look = {
+  width: number
+  height: number
+  colors: 'light' | 'dark'
+  scale?: number
+  language?: 'en' | 'ar'
+}
+
+const heightMax = 4_000
 
 /** A browser that takes pictures of one site. */
 export class Camera {
   readonly #chromium: Chromium
   readonly #person: PersonAtChromium
   readonly #site: string
+  #size = { width: 1_280, height: 900 } as Pick<Look, 'width' | 'height' | 'scale'>
 
   private constructor(chromium: Chromium, site: string) {
     this.#chromium = chromium
@@ -20,26 +29,29 @@ export class Camera {
     return new Camera(await openChromium(chromiumPath, { obeysPolicy: true }), site)
   }
 
-  /** As whom the site is seen from now on: the owner of a login link, or nobody. */
-  async becomes(loginToken: string | undefined) {
+  /** As whom the site is seen from now on: the owner of a login link, or a visitor. */
+  async becomes(loginPath: string | undefined) {
     await this.#chromium.send('Network.clearBrowserCookies')
-    if (loginToken === undefined) return
-    await this.opens(`/login/?token=${loginToken}`)
+    if (loginPath === undefined) return
+    await this.opens(loginPath)
     await this.#person.clicks('main button[type=submit]')
     await this.#person.seesElement('form[action$="/logout/"]')
   }
 
-  async looks({ width, height, colors, scale = 1 }: Look) {
+  async looks(look: Look) {
+    const { colors, language = 'en' } = look
+    const headers = { 'accept-language': language }
+    await this.#chromium.send('Network.setExtraHTTPHeaders', { headers })
     const features = [{ name: 'prefers-color-scheme', value: colors }]
     await this.#chromium.send('Emulation.setEmulatedMedia', { features })
-    const size = { width, height, deviceScaleFactor: scale, mobile: false }
-    await this.#chromium.send('Emulation.setDeviceMetricsOverride', size)
+    this.#size = look
+    await this.#sizes(look.height)
     // They would be beside a page that is laid out without them.
     await this.#chromium.send('Emulation.setScrollbarsHidden', { hidden: true })
   }
 
   opens(path: string): Promise<unknown> {
-    return this.#chromium.visit(this.#site + path, 'true')
+    return this.#chromium.visit(new URL(path, this.#site).href, 'true')
   }
 
   /** Runs what a person would do, and waits until the page shows what comes of it. */
@@ -56,25 +68,28 @@ export class Camera {
 
   /** WebP, of what is seen, or of the whole page. */
   async takes({ isWhole = false, quality = 80 } = {}): Promise<Uint8Array> {
-    const options = { format: 'webp', quality, captureBeyondViewport: isWhole }
-    const clip = isWhole ? { clip: { ...(await this.#wholePage()), scale: 1 } } : {}
+    // On a screen that is as high as the page, what sticks to its end does not cover its middle.
+    const isHigher = isWhole && (await this.#contentHeight()) > this.#size.height
+    if (isHigher) await this.#sizes(Math.min(await this.#contentHeight(), heightMax))
     const { data } = (await this.#chromium.send('Page.captureScreenshot', {
-      ...options,
-      ...clip,
+      format: 'webp',
+      quality,
     })) as { data: string }
+    if (isHigher) await this.#sizes(this.#size.height)
     return Buffer.from(data, 'base64')
   }
 
-  async #wholePage() {
+  async #contentHeight(): Promise<number> {
     const { cssContentSize } = (await this.#chromium.send('Page.getLayoutMetrics')) as {
-      cssContentSize: { width: number; height: number }
+      cssContentSize: { height: number }
     }
-    return {
-      x: 0,
-      y: 0,
-      width: cssContentSize.width,
-      height: Math.min(cssContentSize.height, 4_000),
-    }
+    return cssContentSize.height
+  }
+
+  async #sizes(height: number) {
+    const { width, scale: deviceScaleFactor = 1 } = this.#size
+    const size = { width, height, deviceScaleFactor, mobile: false }
+    await this.#chromium.send('Emulation.setDeviceMetricsOverride', size)
   }
 
   close(): Promise<void> {

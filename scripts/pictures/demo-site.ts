@@ -42,29 +42,35 @@ export type Places = {
 
 export type DemoSite = Places & {
   url: string
-  /** Tokens of login links, each of which works once. */
-  signIn: { customer: () => Promise<string>; admin: () => Promise<string> }
+  /** Where somebody signs in, each time anew. The newcomer's company has nothing in it. */
+  signIn: Record<'customer' | 'admin' | 'newcomer', () => Promise<string>>
   /** Ends the server, and removes its data. */
   stop: () => Promise<void>
 }
 
 const admin = 'admin@example.com'
 const customer = 'annika.lindqvist@example.org'
+const newcomer = 'nia@example.com'
 
 /** A new installation, set up as its admin would do it: by the first steps, with the demo data. */
 export async function openDemoSite(): Promise<DemoSite> {
   const server = await startHark()
   const token = await server.firstToken()
-  const loginToken = async (email: string) => {
-    const { stdout } = await server.hark(['login-link', email])
-    return /token=([0-9A-Za-z]+)/.exec(stdout)![1]!
+  const loginPath = async (email: string, ...select: string[]) => {
+    const { stdout } = await server.hark(['login-link', email, ...select])
+    const { pathname, search } = new URL(/http\S+/.exec(stdout)![0])
+    return pathname + search
   }
   const browser = new Browser(server.url)
   const submit = (path: string, fields: Record<string, string>) =>
     browser.submit(path, fields, { server })
-  await submit('/login/', { token: await loginToken(admin) })
+  const { searchParams } = new URL(await loginPath(admin), server.url)
+  await submit('/login/', { token: searchParams.get('token')! })
   await submit('/start/name/', { company_name: 'Dayslip' })
   await submit('/start/demo/', { set: 'on' })
+
+  const fresh = ['company', 'add', '--slug', 'fresh', '--name', 'Fresh']
+  await server.hark([...fresh, '--admin', newcomer, '--admin-name', 'Nia Okafor'])
 
   const posts = async (query: Record<string, string | number>) =>
     (await get(paths.posts, { token, server, query })).json<Envelope<Post>>().results
@@ -77,7 +83,6 @@ export async function openDemoSite(): Promise<DemoSite> {
     (await send(`/api/v1/${path}/`, body, call)).json<{ id: number }>().id
   const secret = { name: 'Partners', slug: 'partners', is_private: true }
   const board = await add('boards', secret)
-  const tag = await add('tags', { name: 'Quick win', color: '#16a34a', is_public: true })
   const field = await add('custom_fields', { name: 'Plan', type: 'text' })
   const ofBugs = { board: 'bugs', name: 'Area', type: 'choices', required: true }
   const names = ['Planner', 'Checklists', 'Mobile app', 'Sign-in'].map(name => ({ name }))
@@ -170,6 +175,11 @@ export async function openDemoSite(): Promise<DemoSite> {
     server,
   })
   const upload = Number(sent.headers.get('location')!.split('/').at(-2))
+  const kay = { name: 'Kay Mills', email: 'kay@example.com', role: 'team' }
+  const newToken = { name: 'Kay', owner_id: await add('users', kay) }
+  const ofKay = await send('/api/v1/tokens/', newToken, call)
+  const question = { content: 'Which one do you mean?' }
+  await createComment(ofKay.json<{ token: string }>().token, bare.id, question, { server })
   const path = (url: string) => new URL(url, server.url).pathname
   await waitUntil(
     'duplicates are found',
@@ -184,7 +194,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     comment,
     status: 3,
     board,
-    tag,
+    tag: await firstOf('/api/v1/tags/'),
     field,
     postField,
     segment,
@@ -192,12 +202,16 @@ export async function openDemoSite(): Promise<DemoSite> {
     token: await firstOf('/api/v1/tokens/'),
     webhook,
     provider: providers[0]!.id,
-    person: await firstOf('/api/v1/users/'),
+    person: await firstOf(`/api/v1/users/?email=${customer}`),
     organization: await firstOf('/api/v1/organizations/'),
     reply,
     roadmap,
     upload,
-    signIn: { customer: () => loginToken(customer), admin: () => loginToken(admin) },
+    signIn: {
+      customer: () => loginPath(customer),
+      admin: () => loginPath(admin),
+      newcomer: () => loginPath(newcomer, '--company', 'fresh'),
+    },
     stop: stopAll,
   }
 }

@@ -39,8 +39,41 @@ const idIn = (postPath: string) => postPath.split('/')[2]
 
 const board = '/board/feature-requests/'
 
+/** Of the company that has nothing yet. */
+const fresh = (name: string, path: string) => at(name, `/c/fresh${path}`)
+
+/** A form of the open post's properties. */
+const property = (name: string, key: string): PageState => ({
+  name: `inbox-${name}`,
+  path: ({ post }) => `/team/?show=all&post=${idIn(post)}`,
+  act: {
+    run: `document.querySelector('.properties [data-key="${key}"]').open = true`,
+    shown: `.properties [data-key="${key}"][open]`,
+  },
+})
+
+/** Those that are seen from right to left, too. */
+export const inArabic = [
+  'visitor-board',
+  'visitor-post',
+  'visitor-roadmap',
+  'visitor-changelog',
+  'customer-new-post-similar',
+  'customer-notification-settings',
+  'admin-inbox-post',
+  'admin-inbox-selected',
+  'admin-palette',
+  'admin-team-roadmap',
+  'admin-demand',
+  'admin-insight',
+  'admin-edit-entry',
+  'admin-settings-company',
+  'admin-settings-statuses',
+  'admin-person',
+]
+
 /** Every page, and each state of it that looks different, by who sees it. */
-export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> = {
+export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', PageState[]> = {
   visitor: [
     at('home', '/'),
     at('board', board),
@@ -99,7 +132,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     }),
     at('new-post-images-again', `${board}new/`, {
       run: `${paste('#field-content')}.then(() => document.querySelector('#new-post').submit())`,
-      shown: '.preview img',
+      shown: '.field-error',
     }),
     at('my-feedback', '/me/'),
     at('notifications', '/notifications/'),
@@ -108,6 +141,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('notification-settings', '/settings/notifications/'),
     at('profile', '/account/'),
     at('email-link', '/email/?done=next'),
+    at('passkeys', '/account/passkeys/'),
     at('sessions', '/account/sessions/'),
     at('own-data', '/account/data/'),
     at('own-data-refused', '/account/data/', {
@@ -137,6 +171,32 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
         document.querySelector('[data-filter=age]').open = true`,
       shown: '[data-filter=age][open] [type=date]',
     }),
+    at('inbox-empty', '/team/?search=zzzzqqq'),
+    property('status', 's'),
+    property('owner', 'o'),
+    property('tags', 't'),
+    property('date', 'd'),
+    property('board', 'b'),
+    property('merge-open', 'm'),
+    at('inbox-keys', '/team/', {
+      run: `document.querySelector('#keys').showModal()`,
+      shown: '#keys[open]',
+    }),
+    at('inbox-account', '/team/', {
+      run: `document.querySelector('.account').open = true`,
+      shown: '.account[open]',
+    }),
+    {
+      name: 'inbox-conflict',
+      path: ({ barePost }) => `/team/?show=all&post=${idIn(barePost)}`,
+      act: {
+        run: `const form = document.querySelector('#answer')
+          form.elements.content.value = 'Tell us more, please.'
+          form.elements.seen.value = 1
+          form.requestSubmit()`,
+        shown: '#stale',
+      },
+    },
     at('inbox-reply', '/team/', {
       run: `document.querySelector('.reply-choice').open = true`,
       shown: '.reply-choice[open] .option',
@@ -293,5 +353,29 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
       run: send('form[action$="/start/token/"]', { token_name: 'Export' }),
       shown: '.issued',
     }),
+  ],
+  newcomer: [
+    fresh('home', '/'),
+    fresh('search', '/search/?q=dark'),
+    fresh('roadmap', '/roadmap/'),
+    fresh('changelog', '/changelog/'),
+    fresh('notifications', '/notifications/'),
+    fresh('inbox', '/team/'),
+    fresh('moderation', '/team/moderation/'),
+    fresh('duplicates', '/team/duplicates/'),
+    fresh('team-roadmap', '/team/roadmap/'),
+    fresh('team-changelog', '/team/changelog/'),
+    fresh('demand', '/team/demand/'),
+    fresh('insight', '/team/insight/'),
+    fresh('organizations', '/team/organizations/'),
+    fresh('settings-boards', '/team/settings/boards/'),
+    fresh('settings-tags', '/team/settings/tags/'),
+    fresh('settings-fields', '/team/settings/fields/'),
+    fresh('settings-segments', '/team/settings/segments/'),
+    fresh('settings-synonyms', '/team/settings/synonyms/'),
+    fresh('settings-webhooks', '/team/settings/webhooks/'),
+    fresh('settings-replies', '/team/settings/replies/'),
+    fresh('settings-roadmaps', '/team/settings/roadmaps/'),
+    fresh('first-steps', '/start/'),
   ],
 }

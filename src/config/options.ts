@@ -1,6 +1,7 @@
 import { PostgresUrlError, parsePostgresUrl } from '../platform/db/postgres-url.ts'
 import { normalBaseUrl } from '../platform/http/base-url.ts'
 import { type LogLevel, logLevels } from '../platform/log.ts'
+import { parseEventKey } from '../platform/mail/event-signature.ts'
 import { parseSender } from '../platform/mail/sender.ts'
 import { parseSmtpUrl } from '../platform/mail/smtp-url.ts'
 import { parseAllowEntry } from '../platform/safe-fetch/allow-list.ts'
@@ -159,6 +160,14 @@ export const options = {
     fallback: undefined,
     isSecret: true,
     help: 'Mail services report bounces and complaints to `/mail/events/SECRET/`, where SECRET is this value; see [operations](operations.md#bounces-and-complaints). If unset, the address does not exist.',
+  }),
+  mailEventsKey: option<string | undefined>({
+    env: 'MAIL_EVENTS_KEY',
+    parse: text => (parseEventKey(text) ? text : undefined),
+    expects: "SendGrid's verification key or Mailgun's webhook signing key",
+    fallback: undefined,
+    isSecret: true,
+    help: "SendGrid's verification key, or Mailgun's webhook signing key. If set, reports that it has not signed are refused, except those that Amazon SNS has signed.",
   }),
   mailFrom: option<string | undefined>({
     env: 'MAIL_FROM',

@@ -118,6 +118,21 @@ export const catalogue = {
     title: 'This account cannot sign in',
     help: 'It is blocked or deactivated. If you think this is a mistake, ask the team.',
   },
+  passkey_refused: {
+    status: 403,
+    title: 'This passkey does not work here',
+    help: 'It may have been removed, or belong to another site. Try another passkey, or sign in another way.',
+  },
+  passkey_expired: {
+    status: 403,
+    title: 'That took too long',
+    help: 'The page was open for too long, or was sent twice. Try again.',
+  },
+  passkey_required: {
+    status: 403,
+    title: 'Team members need a passkey here',
+    help: 'Use your passkey, or add one under Account, Passkeys. You cannot remove your last one.',
+  },
   cross_site_request: {
     status: 403,
     title: 'The form was sent from another site',
@@ -257,6 +272,11 @@ export const catalogue = {
     status: 409,
     title: 'This is the last active admin',
     help: 'A company needs an active admin. Make another user an admin first.',
+  },
+  guest_without_account: {
+    status: 409,
+    title: 'Guests have no account',
+    help: 'A guest cannot be edited. Once they sign in with the same browser, what they did becomes part of their account.',
   },
   user_in_use: {
     status: 409,
@@ -447,6 +467,7 @@ export const fieldCatalogue = {
   no_provider: 'No provider responds at this URL, or it refuses these credentials.',
   one_tenant: 'The issuer accepts people from every tenant. Use the issuer of a single tenant.',
   no_proved_provider: 'Nobody has signed in yet with a provider as it is set up now.',
+  no_own_passkey: 'You have not signed in with a passkey of your own yet.',
   invalid_rule: 'The line is not a valid rule. Example: `groups = feedback → team`.',
   invalid_scopes: 'Scopes must be separated by single spaces.',
   wrong_image: 'The file is not an image that can be stored.',

@@ -64,8 +64,8 @@ type CountKind =
   | 'last_organizations'
   | 'last_revenue'
 
-/** How the owner of a session proved who they are. */
-export type SessionMethod = 'email' | 'link' | 'token' | 'provider' | 'passkey'
+/** How the owner of a session proved who they are; a guest proved nothing. */
+export type SessionMethod = 'email' | 'link' | 'token' | 'provider' | 'passkey' | 'guest'
 
 export type Tables = {
   installation: {
@@ -106,9 +106,11 @@ export type Tables = {
     moderation: Generated<Moderation>
     currency: Generated<string>
     shows_voters: Generated<YesNo>
+    allows_guests: Generated<YesNo>
     sso_secret: Generated<string | null>
     sso_admits_team: Generated<YesNo>
     email_sign_in: Generated<YesNo>
+    team_passkey: Generated<YesNo>
     /** These three are of a version that knew one provider: see adopt-provider.ts. */
     oidc_issuer: Generated<string | null>
     oidc_client_id: Generated<string | null>
@@ -312,6 +314,8 @@ export type Tables = {
     picture_source: Generated<string | null>
     mail_refused: Generated<Micros | null>
     mail_refusal: Generated<string | null>
+    is_guest: Generated<YesNo>
+    guest_email: Generated<string | null>
   }
   user_pictures: {
     company_id: Owner
@@ -734,6 +738,18 @@ export type Tables = {
     proved: Micros | null
     created: Micros
   }
+  passkeys: {
+    company_id: Owner
+    id: number
+    user_id: number
+    name: string
+    credential_id: string
+    user_handle: string
+    public_key: string
+    counter: number
+    created: Micros
+    last_used: Micros | null
+  }
   identities: {
     company_id: Owner
     issuer: string
@@ -948,6 +964,7 @@ export const ownerColumns = {
   login_requests: 'company_id',
   used_sso_tokens: 'company_id',
   oidc_providers: 'company_id',
+  passkeys: 'company_id',
   identities: 'company_id',
   events: 'company_id',
   event_details: 'company_id',

@@ -1,8 +1,12 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
 
 /** Modern Standard Arabic; verbal nouns rather than commands where that is natural. Digits are 0 to 9. */
 export const ar = translation('ar', {
+  ...guests.ar,
+  ...passkeys.ar,
   ...postFields.ar,
   // Around every page
   skipToContent: 'الانتقال إلى المحتوى',
@@ -174,7 +178,7 @@ export const ar = translation('ar', {
   day: 'اليوم',
   weekFrom: 'الأسبوع من',
   asTable: 'كجدول',
-  downloadCsv: 'تنزيل بصيغة CSV',
+  exportList: 'تصدير',
   firstResponseTime: 'المدة حتى أول رد',
   completionTime: 'المدة حتى الإنجاز',
   halfWithin: 'النصف خلال {duration}',
@@ -189,7 +193,6 @@ export const ar = translation('ar', {
   allSegments: 'كل الشرائح',
   noSegment: 'بلا شريحة',
   otherSegments: 'شرائح أخرى',
-  downloadSegmentsCsv: 'تنزيل الشرائح بصيغة CSV',
   // Settings
   settings: 'الإعدادات',
   duplicates: 'التكرارات',
@@ -326,7 +329,7 @@ export const ar = translation('ar', {
   boardFor_signed_in: 'من سجّلوا الدخول',
   boardFor_chosen: 'أشخاص ومؤسسات مختارة',
   boardFor_team: 'أعضاء مختارون من الفريق',
-  boardForHint_chosen: 'تضيفهم أدناه. ويرى فريقك كله اللوحة أيضًا.',
+  boardForHint_chosen: 'من تضيفهم إلى اللوحة فقط. ويراها فريقك كله أيضًا.',
   boardForHint_team: 'لا يراها سوى المشرفين وأعضائها.',
   boardMode: 'ما يمكن للعملاء فعله',
   mode_all: 'رؤية كل المنشورات وإضافة منشورات',
@@ -754,7 +757,6 @@ export const ar = translation('ar', {
   section_replies: 'الردود المحفوظة',
   repliesLead: 'نصوص يمكن للفريق كله أن يجيب بها. تُختار أسفل الرد في صندوق الوارد.',
   repliesEmpty: 'لا ردود محفوظة بعد. احفظ ردًا تكتبه كثيرًا وأدرجه بمفتاح.',
-  repliesAll: 'كل الردود المحفوظة',
   repliesTooMany: 'يوجد 200 رد محفوظ بالفعل. احذف واحدًا أولًا.',
   replyAdd: 'إضافة رد محفوظ',
   replyInsertHint: 'اضغط المفتاح مرة أخرى لإضافة رد.',
@@ -1257,7 +1259,7 @@ export const ar = translation('ar', {
   roadmapSortHint_votes: 'يُفقد الترتيب اليدوي.',
   roadmapSortHint_hand: 'يسحب الفريق المنشورات إلى ترتيبها، وتتبعها البقية حسب الأصوات.',
   roadmapVisibility: 'من يراها',
-  roadmapForHint_chosen: 'أشخاص المؤسسات أدناه والفريق.',
+  roadmapForHint_chosen: 'أشخاص المؤسسات التي تضيفها والفريق.',
   roadmapForHint_team: 'لا أحد غير ذلك.',
   roadmapOrganizationsHint: 'لا يهم إلا إذا كان يراها أشخاص مختارون.',
   roadmapAddOrganization: 'إضافة مؤسسة',

@@ -1,8 +1,12 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
+  ...guests.de,
+  ...passkeys.de,
   ...postFields.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',
@@ -135,7 +139,7 @@ export const de = translation('de', {
   day: 'Tag',
   weekFrom: 'Woche ab',
   asTable: 'Als Tabelle',
-  downloadCsv: 'Als CSV herunterladen',
+  exportList: 'Exportieren',
   firstResponseTime: 'Zeit bis zur ersten Antwort',
   completionTime: 'Zeit bis zur Fertigstellung',
   halfWithin: 'Die Hälfte innerhalb von {duration}',
@@ -150,7 +154,6 @@ export const de = translation('de', {
   allSegments: 'Alle Segmente',
   noSegment: 'Kein Segment',
   otherSegments: 'Andere Segmente',
-  downloadSegmentsCsv: 'Segmente als CSV herunterladen',
   // Settings
   settings: 'Einstellungen',
   duplicates: 'Duplikate',
@@ -278,7 +281,7 @@ export const de = translation('de', {
   boardFor_signed_in: 'Angemeldete Personen',
   boardFor_chosen: 'Ausgewählte Personen und Organisationen',
   boardFor_team: 'Ausgewählte Teammitglieder',
-  boardForHint_chosen: 'Füge sie weiter unten hinzu. Auch euer ganzes Team sieht das Board.',
+  boardForHint_chosen: 'Nur wer dem Board hinzugefügt wird. Auch euer ganzes Team sieht es.',
   boardForHint_team: 'Nur Admins und Mitglieder des Boards sehen es.',
   boardMode: 'Was Kunden tun können',
   mode_all: 'Alle Beiträge sehen und neue schreiben',
@@ -576,8 +579,7 @@ export const de = translation('de', {
   exportAllDownload: 'Alles herunterladen',
   exportAllImport: 'Auf einem anderen Hark-Server die Firma wiederherstellen: {command}',
   exportPosts: 'Beiträge als Tabelle',
-  exportPostsLead:
-    'Eine CSV-Datei mit Board, Status, Titel, Text, Stimmen, Kommentaren und Autor jedes Beitrags.',
+  exportPostsLead: 'Jeder Beitrag mit Board, Status, Titel, Text, Stimmen, Kommentaren und Autor.',
   importLead:
     'Importiere Beiträge aus einer CSV-Datei oder aus Canny, UserVoice oder Fider. Vor dem Import kannst du alles prüfen.',
   importDocs:
@@ -691,7 +693,6 @@ export const de = translation('de', {
     'Fertige Antworten für das ganze Team. Füge sie ein, wenn du im Posteingang antwortest.',
   repliesEmpty:
     'Noch keine Textvorlagen. Speichere eine Antwort, die du oft schreibst, und füge sie mit einer Taste ein.',
-  repliesAll: 'Alle gespeicherten Antworten',
   repliesTooMany: 'Es gibt schon 200 gespeicherte Antworten. Bitte erst eine löschen.',
   replyAdd: 'Antwort speichern',
   replyInsertHint: 'Drücke die Taste noch einmal, um eine anzulegen.',
@@ -1140,7 +1141,7 @@ export const de = translation('de', {
   roadmapSortHint_hand:
     'Das Team zieht Beiträge in die richtige Reihenfolge. Alle anderen folgen nach Stimmen.',
   roadmapVisibility: 'Wer sie sieht',
-  roadmapForHint_chosen: 'Die Personen der Organisationen unten und das Team.',
+  roadmapForHint_chosen: 'Die Personen der Organisationen, die ihr hinzufügt, und das Team.',
   roadmapForHint_team: 'Sonst niemand.',
   roadmapOrganizationsHint: 'Gilt nur, wenn Ausgewählte die Roadmap sehen.',
   roadmapAddOrganization: 'Organisation hinzufügen',

@@ -1,4 +1,6 @@
 import { catalogue } from '../errors/catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
 
 /**
@@ -6,6 +8,8 @@ import { postFields } from './post-fields.ts'
  * the language tells apart. The other languages must have the same texts with the same parameters, or nothing builds.
  */
 export const en = {
+  ...guests.en,
+  ...passkeys.en,
   ...postFields.en,
   // Around every page
   skipToContent: 'Skip to content',
@@ -137,7 +141,7 @@ export const en = {
   day: 'Day',
   weekFrom: 'Week of',
   asTable: 'View as table',
-  downloadCsv: 'Download CSV',
+  exportList: 'Export',
   firstResponseTime: 'Time to first response',
   completionTime: 'Time to completion',
   halfWithin: 'Half within {duration}',
@@ -152,7 +156,6 @@ export const en = {
   allSegments: 'All segments',
   noSegment: 'No segment',
   otherSegments: 'Other segments',
-  downloadSegmentsCsv: 'Download segments CSV',
   // Settings
   settings: 'Settings',
   duplicates: 'Duplicates',
@@ -281,7 +284,7 @@ export const en = {
   boardFor_signed_in: 'Signed-in people',
   boardFor_chosen: 'Chosen people and organizations',
   boardFor_team: 'Team members you choose',
-  boardForHint_chosen: 'Add them below. Your whole team can see the board, too.',
+  boardForHint_chosen: 'Only those you add to the board. Your whole team can see it, too.',
   boardForHint_team: 'Only admins and board members can see it.',
   boardMode: 'What customers can do',
   mode_all: 'See all posts and add new ones',
@@ -571,8 +574,7 @@ export const en = {
   exportAllDownload: 'Download everything',
   exportAllImport: 'To restore the company on another Hark server: {command}',
   exportPosts: 'Posts as a spreadsheet',
-  exportPostsLead:
-    'A CSV file with the board, status, title, text, votes, comments and author of each post.',
+  exportPostsLead: 'Each post with its board, status, title, text, votes, comments and author.',
   importLead:
     'Import posts from a CSV file or from Canny, UserVoice or Fider. You can review everything before it is imported.',
   importDocs:
@@ -682,7 +684,6 @@ export const en = {
     'Ready-made answers for the whole team. Insert them when you answer a post in the inbox.',
   repliesEmpty:
     'No saved replies yet. Save an answer you write often, then insert it with a keyboard shortcut.',
-  repliesAll: 'All saved replies',
   repliesTooMany: 'You have reached the limit of 200 saved replies. Delete one first.',
   replyAdd: 'Add saved reply',
   replyInsertHint: 'Press the key again to create one.',
@@ -1116,7 +1117,7 @@ export const en = {
   roadmapSortHint_votes: 'This discards the manual order.',
   roadmapSortHint_hand: 'The team drags posts into order. The rest follow by votes.',
   roadmapVisibility: 'Who sees it',
-  roadmapForHint_chosen: 'Everyone in the organizations below, and the team.',
+  roadmapForHint_chosen: 'Everyone in the organizations you add, and the team.',
   roadmapForHint_team: 'Nobody else.',
   roadmapOrganizationsHint: 'Only used if chosen people can see the roadmap.',
   roadmapAddOrganization: 'Add an organization',

@@ -1,8 +1,12 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
+  ...guests.es,
+  ...passkeys.es,
   ...postFields.es,
   // Around every page
   skipToContent: 'Ir al contenido',
@@ -141,7 +145,7 @@ export const es = translation('es', {
   day: 'Día',
   weekFrom: 'Semana del',
   asTable: 'Ver como tabla',
-  downloadCsv: 'Descargar como CSV',
+  exportList: 'Exportar',
   firstResponseTime: 'Tiempo hasta la primera respuesta',
   completionTime: 'Tiempo hasta la finalización',
   halfWithin: 'La mitad en menos de {duration}',
@@ -156,7 +160,6 @@ export const es = translation('es', {
   allSegments: 'Todos los segmentos',
   noSegment: 'Sin segmento',
   otherSegments: 'Otros segmentos',
-  downloadSegmentsCsv: 'Descargar los segmentos como CSV',
   // Settings
   settings: 'Ajustes',
   duplicates: 'Duplicados',
@@ -292,7 +295,7 @@ export const es = translation('es', {
   boardFor_signed_in: 'Personas que han iniciado sesión',
   boardFor_chosen: 'Personas y organizaciones elegidas',
   boardFor_team: 'Miembros del equipo elegidos',
-  boardForHint_chosen: 'Añádelas más abajo. Todo tu equipo ve también el tablero.',
+  boardForHint_chosen: 'Solo quienes añadas al tablero. Todo tu equipo lo ve también.',
   boardForHint_team: 'Solo lo ven los administradores y los miembros del tablero.',
   boardMode: 'Qué pueden hacer los clientes',
   mode_all: 'Ver todas las publicaciones y añadir nuevas',
@@ -597,7 +600,7 @@ export const es = translation('es', {
   exportAllImport: 'Para restaurar la empresa en otro servidor Hark: {command}',
   exportPosts: 'Publicaciones en una hoja de cálculo',
   exportPostsLead:
-    'Un archivo CSV con el tablero, el estado, el título, el texto, los votos, los comentarios y el autor de cada publicación.',
+    'El tablero, el estado, el título, el texto, los votos, los comentarios y el autor de cada publicación.',
   importLead:
     'Importa publicaciones de un archivo CSV o de Canny, UserVoice o Fider. Puedes revisarlo todo antes de importar.',
   importDocs:
@@ -717,7 +720,6 @@ export const es = translation('es', {
     'Respuestas preparadas para todo el equipo. Insértalas al responder en la bandeja de entrada.',
   repliesEmpty:
     'Todavía no hay respuestas guardadas. Guarda una respuesta frecuente e insértala con una tecla.',
-  repliesAll: 'Todas las respuestas guardadas',
   repliesTooMany: 'Has alcanzado el límite de 200 respuestas guardadas. Elimina una primero.',
   replyAdd: 'Añadir respuesta guardada',
   replyInsertHint: 'Pulsa la tecla otra vez para añadir una.',
@@ -1188,7 +1190,7 @@ export const es = translation('es', {
   roadmapSortHint_hand:
     'El equipo arrastra las publicaciones a su sitio. Las demás siguen por votos.',
   roadmapVisibility: 'Quién la ve',
-  roadmapForHint_chosen: 'Las personas de las organizaciones de abajo y el equipo.',
+  roadmapForHint_chosen: 'Las personas de las organizaciones que añadas y el equipo.',
   roadmapForHint_team: 'Nadie más.',
   roadmapOrganizationsHint: 'Solo importa si la ven personas elegidas.',
   roadmapAddOrganization: 'Añadir una organización',

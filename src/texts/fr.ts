@@ -1,8 +1,12 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
+  ...guests.fr,
+  ...passkeys.fr,
   ...postFields.fr,
   // Around every page
   skipToContent: 'Aller au contenu',
@@ -147,7 +151,7 @@ export const fr = translation('fr', {
   day: 'Jour',
   weekFrom: 'Semaine du',
   asTable: 'Afficher les chiffres',
-  downloadCsv: 'Télécharger en CSV',
+  exportList: 'Exporter',
   firstResponseTime: 'Délai de première réponse',
   completionTime: 'Délai de réalisation',
   halfWithin: 'La moitié en moins de {duration}',
@@ -162,7 +166,6 @@ export const fr = translation('fr', {
   allSegments: 'Tous les segments',
   noSegment: 'Sans segment',
   otherSegments: 'Autres segments',
-  downloadSegmentsCsv: 'Télécharger les segments en CSV',
   // Settings
   settings: 'Paramètres',
   duplicates: 'Doublons',
@@ -297,7 +300,8 @@ export const fr = translation('fr', {
   boardFor_signed_in: 'Les personnes connectées',
   boardFor_chosen: 'Des personnes et organisations choisies',
   boardFor_team: 'Des membres de l’équipe choisis',
-  boardForHint_chosen: 'Ajoutez-les ci-dessous. Toute votre équipe voit aussi le tableau.',
+  boardForHint_chosen:
+    'Seulement ceux que vous ajoutez au tableau. Toute votre équipe le voit aussi.',
   boardForHint_team: 'Seuls les administrateurs et les membres du tableau le voient.',
   boardMode: 'Ce que les clients peuvent faire',
   mode_all: 'Voir toutes les publications et en ajouter',
@@ -608,7 +612,7 @@ export const fr = translation('fr', {
   exportAllImport: 'Pour restaurer l’entreprise sur un autre serveur Hark : {command}',
   exportPosts: 'Publications au format CSV',
   exportPostsLead:
-    'Un fichier CSV avec le tableau, le statut, le titre, le texte, les votes, les commentaires et l’auteur de chaque publication.',
+    'Le tableau, le statut, le titre, le texte, les votes, les commentaires et l’auteur de chaque publication.',
   importLead:
     'Importez des publications depuis un fichier CSV, Canny, UserVoice ou Fider. Vous pouvez tout vérifier avant l’importation.',
   importDocs:
@@ -730,7 +734,6 @@ export const fr = translation('fr', {
     'Des réponses prêtes à l’emploi pour toute l’équipe. Insérez-les quand vous répondez à une publication depuis la boîte de réception.',
   repliesEmpty:
     'Aucune réponse enregistrée pour l’instant. Enregistrez une réponse fréquente et insérez-la avec une touche.',
-  repliesAll: 'Toutes les réponses enregistrées',
   repliesTooMany: 'La limite de 200 réponses enregistrées est atteinte. Supprimez-en une d’abord.',
   replyAdd: 'Ajouter une réponse enregistrée',
   replyInsertHint: 'Appuyez de nouveau pour en ajouter une.',
@@ -1213,7 +1216,7 @@ export const fr = translation('fr', {
   roadmapSortHint_hand:
     'L’équipe fait glisser les publications dans l’ordre voulu. Les autres suivent selon les votes.',
   roadmapVisibility: 'Qui la voit',
-  roadmapForHint_chosen: 'Les personnes des organisations ci-dessous, et l’équipe.',
+  roadmapForHint_chosen: 'Les personnes des organisations que vous ajoutez, et l’équipe.',
   roadmapForHint_team: 'Personne d’autre.',
   roadmapOrganizationsHint: 'Ne compte que si des personnes choisies voient la feuille de route.',
   roadmapAddOrganization: 'Ajouter une organisation',

@@ -1,8 +1,12 @@
 import { translation } from './catalogue.ts'
+import { guests } from './guests.ts'
+import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
 
 /** Polite (desu/masu), without addressing people more than needed. */
 export const ja = translation('ja', {
+  ...guests.ja,
+  ...passkeys.ja,
   ...postFields.ja,
   // Around every page
   skipToContent: '本文へ移動',
@@ -133,7 +137,7 @@ export const ja = translation('ja', {
   day: '日',
   weekFrom: '週の始まり',
   asTable: '表で見る',
-  downloadCsv: 'CSV でダウンロード',
+  exportList: 'エクスポート',
   firstResponseTime: '最初の返信までの時間',
   completionTime: '完了までの時間',
   halfWithin: '半数は {duration} 以内',
@@ -148,7 +152,6 @@ export const ja = translation('ja', {
   allSegments: 'すべてのセグメント',
   noSegment: 'セグメントなし',
   otherSegments: 'その他のセグメント',
-  downloadSegmentsCsv: 'セグメントを CSV でダウンロード',
   // Settings
   settings: '設定',
   duplicates: '重複',
@@ -272,7 +275,7 @@ export const ja = translation('ja', {
   boardFor_signed_in: 'サインインした人',
   boardFor_chosen: '選んだ人と組織',
   boardFor_team: '選んだチームメンバー',
-  boardForHint_chosen: '下で追加します。チーム全員も見られます。',
+  boardForHint_chosen: 'ボードに追加した人と組織だけです。チーム全員も見られます。',
   boardForHint_team: '管理者とメンバーだけが見られます。',
   boardMode: 'お客様ができること',
   mode_all: 'すべての投稿を見て、新しく投稿する',
@@ -675,7 +678,6 @@ export const ja = translation('ja', {
   section_replies: '返信テンプレート',
   repliesLead: 'チーム全員が投稿への回答に使える文章です。受信箱の回答欄の下で選べます。',
   repliesEmpty: '返信テンプレートはまだありません。よく書く返信を保存すると、キーで挿入できます。',
-  repliesAll: 'すべての返信テンプレート',
   repliesTooMany: '返信テンプレートはすでに200件あります。先にどれかを削除してください。',
   replyAdd: '返信テンプレートを追加',
   replyInsertHint: 'もう一度押すと追加できます。',
@@ -1084,7 +1086,7 @@ export const ja = translation('ja', {
   roadmapSortHint_votes: '手動の並び順は失われます。',
   roadmapSortHint_hand: 'チームが投稿をドラッグして並べます。ほかは投票の多い順に続きます。',
   roadmapVisibility: '見られる人',
-  roadmapForHint_chosen: '下の組織の人とチームです。',
+  roadmapForHint_chosen: '追加した組織の人とチームです。',
   roadmapForHint_team: 'ほかの人は見られません。',
   roadmapOrganizationsHint: '選んだ人だけが見る場合に使います。',
   roadmapAddOrganization: '組織を追加',

@@ -15,6 +15,7 @@ const catalogues = { en, de, fr, es, ja, ar }
 /** Words that another language has from English, names of things, and texts that are parameters alone. */
 const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
   de: [
+    'passkeys',
     'feedback',
     'roadmap',
     'theme_system',

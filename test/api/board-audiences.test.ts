@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { type Browser, signedIn, visiting } from '../support/browser.ts'
 import {
   createComment,
+  createPost,
   expectStatus,
   get,
   patch,
@@ -26,12 +27,21 @@ const visibilities = ['everyone', 'signed_in', 'chosen', 'team'] as const
 const modes = ['all', 'own', 'read_only'] as const
 type Visibility = (typeof visibilities)[number]
 
-const callers = ['visitor', 'customer', 'chosen', 'colleague', 'author', 'member', 'admin'] as const
+const callers = [
+  'visitor',
+  'guest',
+  'customer',
+  'chosen',
+  'colleague',
+  'author',
+  'member',
+  'admin',
+] as const
 type Caller = (typeof callers)[number]
 
 /** Who sees a board, of all who are not on the team; the author was not chosen. */
 const customersOf: Record<Visibility, readonly Caller[]> = {
-  everyone: ['visitor', 'customer', 'chosen', 'colleague', 'author'],
+  everyone: ['visitor', 'guest', 'customer', 'chosen', 'colleague', 'author'],
   signed_in: ['customer', 'chosen', 'colleague', 'author'],
   chosen: ['chosen', 'colleague'],
   team: [],
@@ -71,6 +81,7 @@ async function people(company: Company) {
   const [member, admin] = [await person('team'), await person('admin')]
   const browsers: Record<Caller, Browser> = {
     visitor: visiting(company),
+    guest: await votingGuest(company),
     customer: customer.browser,
     chosen: chosen.browser,
     colleague: colleague.browser,
@@ -80,6 +91,16 @@ async function people(company: Company) {
   }
   const memberToken = await company.token(member.person)
   return { organizationId, customer, chosen, colleague, author, browsers, memberToken }
+}
+
+/** Somebody without an account who has voted, and is known by that. */
+async function votingGuest(company: Company): Promise<Browser> {
+  const { adminToken: token } = company
+  await expectStatus(200, patch('/api/v1/company/', { allows_guests: true }, { token }))
+  const { post_id: id } = await createPost(token, { title: 'For everyone' })
+  const guest = visiting(company)
+  await expectStatus(303, guest.submit(`/post/${id}/vote/`, { set: 'on' }))
+  return guest
 }
 
 type People = Awaited<ReturnType<typeof people>>
@@ -217,7 +238,7 @@ test('what others write where each sees only their own changes no byte of what a
     await boardOf(company, given, { visibility: 'chosen', mode: 'own' }),
   ]
   const pages = await pagesOf(company, boards, [])
-  const readers = ['visitor', 'customer', 'chosen'] as const
+  const readers = ['visitor', 'guest', 'customer', 'chosen'] as const
   const read = async () => {
     const answers: Record<string, string> = {}
     for (const reader of readers)
@@ -294,7 +315,7 @@ test('posts of two people on such a board are not merged, and the redirect of on
   await expectProblem(merge(one.id, other.id), 409, 'merge_audiences_differ')
   await expectStatus(200, merge(two.id, one.id))
   const strip = (text: string) => stripped(text).replaceAll(/\d+/g, '')
-  for (const reader of ['visitor', 'customer'] as const) {
+  for (const reader of ['visitor', 'guest', 'customer'] as const) {
     const refused = await given.browsers[reader].get(`/post/${two.id}/`)
     const unknown = await given.browsers[reader].get('/post/999999999/')
     expect([refused.status, strip(refused.text)]).toEqual([404, strip(unknown.text)])

@@ -18,7 +18,7 @@ test('each voter is a user and the time of the vote, the newest first', async ()
   const { path, token, userIds } = await votedPost(5)
   const { results } = expectEnvelope<Voter>(await expectStatus(200, get(path, { token })))
   for (const voter of results) {
-    expect(Object.keys(voter)).toEqual(['user', 'created'])
+    expect(Object.keys(voter)).toEqual(['user', 'created', 'importance'])
     expectUser(voter.user)
     expect(voter.created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   }

@@ -23,7 +23,8 @@ A mention, \`@[Ada Moreau](user:31)\`, shows others its name if it is the one th
 
 This table lists every path where a test found the name or address of one of two people: one has chosen a name, the other has not.
 *name*: the chosen name. *address*: an email address, or the part before its @. *stand-in*: "Customer". *picture*: that of the person with
-a name; *hidden picture*: that of the other, which they did not upload. No other API path, page, form or
+a name; *hidden picture*: that of the other, which they did not upload. *guest*: the name of a guest who voted; *typed address*: what that
+guest typed as theirs. No other API path, page, form or
 feed showed any of them, except the page header, which shows readers their own name and picture. "themselves" is the person without a name. Emails follow the same rule: \`nameFor\` in
 \`src/features/people/users/names.ts\` decides it everywhere, and \`pictureFor\` beside it which picture is shown.
 
@@ -32,7 +33,7 @@ A picture has a URL of its own, \`/picture/NAME/\`, for everyone who sees pages 
 A test checks every path; \`UPDATE_NAMES=1 bin/check names-shown\` rewrites this file.
 `
 
-const columns = ['visitor', 'customer', 'themselves', 'team', 'admin'] as const
+const columns = ['visitor', 'guest', 'customer', 'themselves', 'team', 'admin'] as const
 type Column = (typeof columns)[number]
 
 /** A post of somebody without a name, who has answered and voted, too; somebody with a name has commented. */
@@ -66,8 +67,22 @@ const setting = () =>
       return set.json<{ picture_url: string }>().picture_url.split('/').at(-2)!
     }
     const pictures = { named: await pictureOf(namedId), unnamed: await pictureOf(id) }
-    return { pictures, company, place, postId, local, unnamed, named }
+    await expectStatus(200, patch('/api/v1/company/', { allows_guests: true }, { token }))
+    const guest = visiting(company)
+    const typed = `typed.${unique()}`.toLowerCase()
+    const vote = { set: 'on', name: 'Zoe', guest_email: `${typed}@people.example` }
+    await expectStatus(303, guest.submit(`/post/${postId}/vote/`, vote))
+    return { pictures, company, place, postId, local, unnamed, named, guest, typed }
   })
+
+async function guestId(): Promise<number> {
+  const { company, postId } = await setting()
+  const path = `/api/v1/posts/${postId}/voters/`
+  const { results } = (await get(path, { token: company.adminToken })).json<{
+    results: { user: { id: number; name: string } }[]
+  }>()
+  return results.find(({ user }) => user.name === 'Zoe (guest)')!.user.id
+}
 
 /** The pages that the route table has once, in their other forms. */
 async function otherPages(): Promise<Record<string, string>> {
@@ -77,6 +92,7 @@ async function otherPages(): Promise<Record<string, string>> {
     'GET /embed/post/:id/:slug/': `/embed/${post}`,
     'GET /team/?post=': `/team/?post=${postId}`,
     'GET /team/people/:id/ (of theirs)': `/team/people/${await place.writer()}/`,
+    'GET /team/people/:id/ (of a guest)': `/team/people/${await guestId()}/`,
     'GET /search/?q=words': '/search/?q=words',
     'GET /search/?q=author:': `/search/?q=author:${local}`,
     'GET /board/:slug/?search=': `/board/${(await place.board()).slug}/?search=words`,
@@ -87,6 +103,7 @@ async function otherPages(): Promise<Record<string, string>> {
 async function browserOf(column: Column): Promise<Browser> {
   const { company, unnamed } = await setting()
   if (column === 'visitor') return visiting(company)
+  if (column === 'guest') return (await setting()).guest.copy()
   const person = {
     customer: () => company.addUser('customer', 'Reader'),
     themselves: async () => unnamed,
@@ -116,7 +133,7 @@ async function textFor(column: Column, path: string, query?: Record<string, stri
 }
 
 async function seenBy(column: Column, path: string, query?: Record<string, string>) {
-  const { local, named, pictures } = await setting()
+  const { local, named, pictures, typed } = await setting()
   const text = await textFor(column, path, query)
   const told = text
     // What was asked for is repeated: that tells nobody anything.
@@ -128,6 +145,8 @@ async function seenBy(column: Column, path: string, query?: Record<string, strin
   return [
     ...(told.includes(named.name) ? ['name'] : []),
     ...(hasAddress ? ['address'] : []),
+    ...(told.includes('Zoe (guest)') ? ['guest'] : []),
+    ...(told.includes(typed) ? ['typed address'] : []),
     ...(hasStandIn ? ['stand-in'] : []),
     ...(told.includes(pictures.named) ? ['picture'] : []),
     ...(told.includes(pictures.unnamed) ? ['hidden picture'] : []),
@@ -168,8 +187,9 @@ test('every path shows names as the table says, and no address to anyone but the
     if (row.cells.some(cell => cell !== '–')) rows.push(row)
   }
   for (const { route, cells } of rows) {
-    const [visitor, customer, themselves] = cells
-    expect([route, visitor, customer]).toEqual([route, ...[visitor, customer].map(withoutAddress)])
+    const [visitor, guest, customer, themselves] = cells
+    const others = [visitor, guest, customer]
+    expect([route, ...others]).toEqual([route, ...others.map(withoutAddress)])
     if (!ownPages.some(own => route.startsWith(own)))
       expect([route, themselves]).toEqual([route, withoutAddress(themselves)])
   }
@@ -181,6 +201,8 @@ test('every path shows names as the table says, and no address to anyone but the
 })
 
 function withoutAddress(cell = ''): string {
-  const kept = cell.split(', ').filter(each => each !== 'address' && each !== 'hidden picture')
+  const kept = cell
+    .split(', ')
+    .filter(each => !['address', 'hidden picture', 'typed address'].includes(each))
   return kept.join(', ') || '–'
 }

@@ -122,7 +122,7 @@ test('values of every kind are stored or refused alike through the API, a form a
     ])
     if (shown === undefined) expect(refused).toContain(`${at + 2},field:My ${type},`)
   }
-  const exported = (await expectStatus(200, admin.get('/team/settings/export/posts.csv'))).text
+  const exported = (await expectStatus(200, admin.get('/team/export/posts.csv?show=all'))).text
   expect(exported.split('\r\n')[0]).toContain(
     Object.keys(fields)
       .map(type => `field:My ${type}`)

@@ -30,6 +30,8 @@ test('the team scores posts, voters say how important they are, and customers se
     )
   const said = await expectStatus(200, vote({ importance: 'must_have' }))
   expect(said.json()).toMatchObject({ has_voted: true, importance: 'must_have', votes_count: 1 })
+  const voters = await expectStatus(200, get(`${path}voters/`, { token }))
+  expect(voters.json<{ results: object[] }>().results).toMatchObject([{ importance: 'must_have' }])
 
   await expectFieldErrors(await patch(path, { effort: 11 }, { token }), { effort: 'out_of_range' })
   await expectStatus(200, patch(path, { effort: 2, impact: 5 }, { token }))

@@ -11,7 +11,9 @@ import { waitUntil } from '../support/wait-until.ts'
 const axe = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
 
 /** Each broken rule with the first elements that break it. Nothing is preloaded: no page plays anything. */
-const findings = `axe.run({ resultTypes: ['violations'], selectors: false, preload: false }).then(({ violations }) =>
+const findings = (
+  part: string,
+) => `axe.run(${part}, { resultTypes: ['violations'], selectors: false, preload: false }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')))`
 
 /** Of a long list, the first items show what is wrong with all. */
@@ -24,6 +26,7 @@ const ofVisitors = [
   '/board/feature-requests/',
   '/board/feature-requests/?q=dark',
   '/board/feature-requests/?q=zzzzqqq',
+  '/search/?q=dark',
   '/roadmap/',
   '/changelog/',
   '/login/',
@@ -39,10 +42,19 @@ const ofPeople = [
   '/account/',
   '/account/sessions/',
   '/account/data/',
+  '/follow/',
 ]
 
+/** Of the next ones, only what is in `main` is new. */
 const ofTheTeam = [
   '/team/',
+  '/team/?search=zzzzqqq',
+  '/team/go/?search=calendar',
+  '/team/demand/?q=dark',
+  '/team/demand/?q=dark&show=quotes',
+  '/team/people/',
+  '/team/people/?q=nobody-like-this',
+  '/team/organizations/',
   '/team/moderation/',
   '/team/roadmap/',
   '/team/changelog/',
@@ -56,6 +68,9 @@ const ofTheTeam = [
 /** Those of single things have the same parts. */
 const ofSettings = [
   'company',
+  'roadmaps',
+  'segments',
+  'score',
   'boards',
   'statuses',
   'tags',
@@ -93,7 +108,7 @@ const ways: Way[] = [
     : []),
 ]
 
-type Look = { name?: string; turn?: number; before?: string; shown?: Way[] }
+type Look = { name?: string; turn?: number; before?: string; shown?: Way[]; part?: string }
 
 /** Somebody who looks at pages of a company, not signed in, and notes what is wrong with them. */
 class Onlooker extends PersonAtChromium {
@@ -107,9 +122,12 @@ class Onlooker extends PersonAtChromium {
 
   /**
    * Compares the page's width with the screen's in each way it is `shown`. Running axe takes most of the time: with a
-   * `turn`, and unless there is more time, it runs in one of the ways. Pages that follow each other take turns.
+   * `turn`, and unless there is more time, it runs in one of the ways. Pages that follow each other take turns. Where
+   * the rest has been looked at on another page, it runs in a `part`.
    */
-  async looksAt(path: string, { name = path, turn, before = '0', shown = ways }: Look = {}) {
+  async looksAt(path: string, look: Look = {}) {
+    const { name = path, turn, before = '0', shown = ways, part } = look
+    const within = part && !isLongRun ? JSON.stringify(part) : 'document'
     const broken: string[] = []
     await this.chromium.visit(this.#company.baseUrl + path, '0')
     await this.chromium.evaluate(before)
@@ -123,7 +141,9 @@ class Onlooker extends PersonAtChromium {
     const isInEach = isLongRun || turn === undefined
     for (const way of isInEach ? shown : [shown[turn % shown.length]!]) {
       await this.#show(way)
-      broken.push(...((await this.chromium.evaluate<string[]>(findings)) ?? ['axe did not run']))
+      broken.push(
+        ...((await this.chromium.evaluate<string[]>(findings(within))) ?? ['axe did not run']),
+      )
     }
     if (broken.length !== 0) this.found[name] = broken
   }
@@ -154,6 +174,12 @@ async function voteInSegment(token: string, postId: number) {
     (await readInsight(token)).segments?.some(each => each.segment === segment),
   )
 }
+
+/** Once it shows what can be done and where one can go. */
+const showPalette = `(async () => {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  while (!document.querySelector('#found .place')) await new Promise(requestAnimationFrame)
+})()`
 
 const unfold = `for (const each of document.querySelectorAll('details')) { each.removeAttribute('name'); each.open = true }; 0`
 
@@ -203,20 +229,37 @@ else
       const person = new Onlooker(chromium, company)
       await person.signsIn(company, company.admin)
 
-      for (const [turn, path] of ofTheTeam.entries()) await person.looksAt(path, { turn })
+      const part = 'main'
+      for (const [turn, path] of ofTheTeam.entries())
+        await person.looksAt(path, turn < 2 ? { turn } : { turn, part })
       await person.seesElement('#by-segment')
+      const first = async (list: string) =>
+        (await get(`/api/v1/${list}/`, { token })).json<Envelope<{ id: number }>>().results[0]!.id
+      const one = [
+        `/team/people/${await first('users')}/`,
+        `/team/organizations/${await first('organizations')}/?show=people`,
+        `/team/settings/statuses/${await first('statuses')}/`,
+      ]
+      for (const [turn, path] of one.entries())
+        await person.looksAt(path, { turn, part, before: unfold })
       const boards = (await get(paths.boards, { token })).json<Envelope<{ id: number }>>()
       const board = `/team/settings/boards/${boards.results[0]!.id}/`
-      await person.looksAt(board, { name: 'a board', turn: 0, before: unfold })
+      await person.looksAt(board, { name: 'a board', turn: 0, part, before: unfold })
       for (const [turn, path] of ofSettings.entries())
-        await person.looksAt(path, { turn, before: unfold })
+        await person.looksAt(path, { turn, ...(turn > 1 && { part }), before: unfold })
       const open = `/team/?post=${id}&merge=calendar`
       await person.looksAt(open, {
         name: 'unfolded',
         before: `${unfold}; document.querySelector('.row-box').checked = true; 0`,
       })
       const showKeys = `document.querySelector('#keys').showModal(); 0`
-      await person.looksAt(open, { name: 'keys', turn: 1, before: showKeys })
+      await person.looksAt(open, { name: 'keys', turn: 1, part: '#keys', before: showKeys })
+      await person.looksAt(open, {
+        name: 'palette',
+        turn: 0,
+        part: '#palette',
+        before: showPalette,
+      })
       await person.opens(`${company.baseUrl}/`)
       await person.clicks('form[action$="/view/as/"] [value=customer]')
       await person.seesElement('.viewed-as')

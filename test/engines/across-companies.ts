@@ -67,6 +67,7 @@ export const filesAcross: Record<string, string[]> = {
     'features/notifications/mail/plan-mails.ts',
     'features/people/custom-fields/values.ts',
     'features/people/pictures/fetch-wanted.ts',
+    'features/people/guests/end-guests.ts',
     'features/people/privacy/finish-erasures.ts',
     'features/posts/duplicates/compare-due.ts',
     'features/posts/fields/clear-values.ts',
@@ -91,6 +92,7 @@ export const filesAcross: Record<string, string[]> = {
   'The start of a process, health and metrics: about the installation, not about anything in it.': [
     'features/events/jobs/list-jobs.ts',
     'features/notifications/mail/mail-server.ts',
+    'features/notifications/mail/stored-mail-server.ts',
     'platform/db/migrate.ts',
     'platform/db/migration-plan.ts',
     'server/metrics/metrics-response.ts',

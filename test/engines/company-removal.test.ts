@@ -80,6 +80,7 @@ const chosen = {
   sso_secret: 'secret',
   sso_admits_team: 1,
   email_sign_in: 0,
+  team_passkey: 1,
   oidc_issuer: 'https://gone.example',
   oidc_client_id: 'hark',
   oidc_client_secret: 'secret',

@@ -325,6 +325,7 @@ describe.each(engineNames)('on %s', engine => {
       'event_details',
       'idempotency_keys',
       'identities',
+      'passkeys',
       'login_requests',
       'email_changes',
       'wanted_pictures',

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { countPosts } from '../../src/features/posts/list/count-posts.ts'
 import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
-import { listLimits, postSorts, type SortName } from '../../src/features/posts/list/list-query.ts'
+import {
+  type ListLimits,
+  listLimits,
+  postSorts,
+  type SortName,
+} from '../../src/features/posts/list/list-query.ts'
+import type { PostFilter } from '../../src/features/posts/list/post-filter.ts'
 import { findStatusIds } from '../../src/features/statuses/find-status.ts'
 import type { Page, PageRequest } from '../../src/platform/db/page.ts'
 import { randomFrom } from '../support/random.ts'
@@ -26,24 +32,47 @@ for (const engine of engineNames)
       expect(await errors()).toEqual([])
     })
 
+    async function expectWhole(
+      filter: PostFilter,
+      sort: SortName,
+      size: number,
+      given: ListLimits,
+    ) {
+      const read = (request: PageRequest<'key'>) =>
+        listFilteredPosts(db, filter, postSorts[sort], request, given)
+      const expected = await matchingPosts(db, filter, postSorts[sort])
+      const what = `${sort} ${JSON.stringify(filter)} by ${size}`
+      const pages = await walk(read, size, 'next')
+      expect([what, idsOf(pages)]).toEqual([what, expected])
+      for (const { items } of pages) expect(items.length).toBeLessThanOrEqual(size)
+      const back = await walk(read, size, 'previous', pages.at(-1))
+      const last = pages.at(-1)!.items.map(({ id }) => id)
+      const before = expected.slice(0, expected.length - last.length)
+      expect([what, idsOf(back.toReversed())]).toEqual([what, before])
+    }
+
+    test('of several boards each is walked along, newest first, in one order', async () => {
+      const random = randomFrom(11)
+      const cut = { tryMax: 0, fewMax: 0, walkMax: 30, glanceMax: 100 }
+      for (let round = 0; round < 200; round++) {
+        const { boards, statuses } = filled.randomFilter(random)
+        if (boards === 'every' || boards.length < 2) continue
+        await expectWhole(
+          { boards: boards.toReversed(), statuses },
+          'newest',
+          random.whole(1, 40),
+          cut,
+        )
+      }
+    })
+
     for (const [name, given] of Object.entries(limits))
       test(`${name}: forward and backward have each post once, as a naive filter does`, async () => {
         const random = randomFrom(7)
         for (let round = 0; round < 80; round++) {
           const filter = filled.randomFilter(random)
           const sort = random.pick(Object.keys(postSorts) as SortName[])
-          const size = random.whole(1, 40)
-          const read = (request: PageRequest<'key'>) =>
-            listFilteredPosts(db, filter, postSorts[sort], request, given)
-          const expected = await matchingPosts(db, filter, postSorts[sort])
-          const what = `${sort} ${JSON.stringify(filter)} by ${size}`
-          const pages = await walk(read, size, 'next')
-          expect([what, idsOf(pages)]).toEqual([what, expected])
-          for (const { items } of pages) expect(items.length).toBeLessThanOrEqual(size)
-          const back = await walk(read, size, 'previous', pages.at(-1))
-          const last = pages.at(-1)!.items.map(({ id }) => id)
-          const before = expected.slice(0, expected.length - last.length)
-          expect([what, idsOf(back.toReversed())]).toEqual([what, before])
+          await expectWhole(filter, sort, random.whole(1, 40), given)
         }
       }, 300_000)
   })

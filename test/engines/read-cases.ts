@@ -10,6 +10,11 @@ import {
 import { findIdentity } from '../../src/features/auth/identities/identities.ts'
 import { findSso } from '../../src/features/auth/jwt/change-sso.ts'
 import { isUsed } from '../../src/features/auth/jwt/sign-in-with-token.ts'
+import {
+  findPasskey,
+  hasPasskeys,
+  listPasskeys,
+} from '../../src/features/auth/passkeys/passkeys.ts'
 import { listProviders } from '../../src/features/auth/providers/providers.ts'
 import { findLastSeen } from '../../src/features/auth/sessions/last-seen.ts'
 import { findLoginLink } from '../../src/features/auth/sessions/login-links.ts'
@@ -168,7 +173,7 @@ import {
 import { removeSome, startRemoval } from '../../src/features/transfer/batches/remove-batch.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
 import { followPost, unfollowPost } from '../../src/features/votes/followers/followers.ts'
-import { listVoters } from '../../src/features/votes/list-voters.ts'
+import { listVoters, type VoterRow, withImportance } from '../../src/features/votes/list-voters.ts'
 import { removeVote } from '../../src/features/votes/remove-vote.ts'
 import { expireBeyond, findExpired } from '../../src/features/webhooks/deliver/expire-deliveries.ts'
 import { findDelivery, listDeliveries } from '../../src/features/webhooks/deliver/find-delivery.ts'
@@ -871,6 +876,9 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
     ['single sign-on', () => findSso(db), 1],
     ['providers', () => listProviders(db), 10],
+    ['passkeys', () => listPasskeys(db, userId), 1],
+    ['passkey', () => findPasskey(db, 'x'), 1],
+    ['whether anybody has a passkey', () => hasPasskeys(db), 1],
     ['identity', () => findIdentity(db, { issuer: 'https://id.example', subject: 'x' }), 1],
     ['state of a reader', async () => readerState(db, userId), unreadMax + 2],
     ['notification settings', () => findSettings(db, userId), 1],
@@ -1115,6 +1123,12 @@ function* changesOfPosts({ db, userId, create }: Creating): Generator<ReadCase> 
     name: 'voters of merged posts',
     work: () => listVoters(db, ids, { size }),
     rowsMax: 2 * (size + 2) + 3 * (size + 1),
+  }
+  const said = { nice_votes: 1, important_votes: 0, must_votes: 0 }
+  yield {
+    name: 'how important merged posts are to voters',
+    work: () => withImportance(db, said, ids, [{ id: userId } as VoterRow]),
+    rowsMax: ids.length + 1,
   }
   const unvote = async () => removeVote(db, nobody, { postId: ids[0]!, userId })
   yield { name: 'vote for merged posts taken back', work: unvote, rowsMax: 30, blocksMax }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { addBoard } from '../../src/features/boards/boards.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { deletePost, restorePost } from '../../src/features/posts/delete-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
@@ -34,6 +35,21 @@ describe.each(engineNames)('on %s', async engine => {
     })
   const find = (text: string, filter: Filter = every, cursor?: Cursor<'key'>) =>
     findResults(db, filter, text, { size: 100, cursor }, { isTeam: true })
+  /** With the post of each. */
+  let made: Promise<Map<number, number>> | undefined
+  const thirtyBoards = () => {
+    made ??= (async () => {
+      const posts = new Map<number, number>()
+      for (let at = 0; at < 30; at++) {
+        const name = `thirty-${at}`
+        const boardId = (await addBoard(db, nobody, { slug: name, name }))!
+        posts.set(boardId, (await add(boardId, 1, 'damson'))[0]!)
+      }
+      await db.write(nobody, flushAll)
+      return posts
+    })()
+    return made
+  }
   await add(openBoard, 700, 'quince')
   await add(otherBoard, 600, 'quince')
   await add(hiddenBoard, 60, 'quince medlar')
@@ -66,6 +82,12 @@ describe.each(engineNames)('on %s', async engine => {
     const found = page.items[0]!.title
     expect(found).toBe(`${title} 0`)
     expect(matcher(found).map(([from, length]) => found.slice(from, from + length))).toEqual(marked)
+  })
+
+  test.each([1, 2, 15, 29])('a reader of %d boards of 30 finds what is on them', async count => {
+    const seen = [...(await thirtyBoards())].slice(0, count)
+    const { posts } = await searchPosts(db, { boards: seen.map(([id]) => id) }, 'damson')
+    expect(posts.map(({ id }) => id).sort()).toEqual(seen.map(([, id]) => id).sort())
   })
 
   test('pages lead through every result once', async () => {

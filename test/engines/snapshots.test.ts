@@ -120,6 +120,7 @@ const leftOut = [
   'wanted_pictures',
   'used_sso_tokens',
   'oidc_providers',
+  'passkeys',
   'idempotency_keys',
   'vote_sources',
   'segments',

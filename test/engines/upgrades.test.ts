@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import manifest from '../../package.json' with { type: 'json' }
@@ -15,7 +15,7 @@ import { runHark } from '../support/command.ts'
 import { engineKinds } from '../support/engine-under-test.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark, tokenIn } from '../support/hark.ts'
-import { emptyDatabaseUrl } from '../support/test-database.ts'
+import { emptyDatabaseUrl, testDatabaseUrl } from '../support/test-database.ts'
 import type { Envelope, Post } from '../support/types.ts'
 import { postgresVersion } from './temporary-store.ts'
 
@@ -71,6 +71,29 @@ async function allRows({ dataDir, databaseUrl }: Location): Promise<Rows> {
     "select name from sqlite_master where type = 'table'",
   ))
     add(name, all<Row>(`select * from "${name}"`))
+  database.close()
+  return rows
+}
+
+/** Tables, columns and indexes. */
+async function schemaOf({ dataDir, databaseUrl }: Location): Promise<unknown[]> {
+  if (databaseUrl) {
+    const client = new SQL(databaseUrl, { max: 1 })
+    const rows = await client`
+      select table_name || ' ' || column_name as name, data_type as type, column_default as otherwise
+        from information_schema.columns where table_schema = 'public'
+      union all select indexname, indexdef, null from pg_indexes where schemaname = 'public'
+      union all select indexrelid::regclass::text, 'invalid', null from pg_index where not indisvalid
+      union all select conname, pg_get_constraintdef(oid), null from pg_constraint
+      union all select polname, polrelid::regclass::text, null from pg_policy
+      union all select name, null, null from migrations order by 1, 2`
+    await client.close()
+    return [...rows]
+  }
+  const database = new Database(join(dataDir, 'hark.db'), { readonly: true })
+  const rows = database
+    .query('select sql as text from sqlite_master union all select name from migrations order by 1')
+    .all()
   database.close()
   return rows
 }
@@ -150,6 +173,48 @@ describe.each(versions)('a database of %s', version => {
           await linesIn(unpacked(version, `${slug}.tar.gz`)),
           await exportLines(store, slug),
         )
+      expect((await verifyStore(store)).errors).toEqual([])
+      await store.engine.close()
+    })
+
+    test('is migrated as if nothing had happened after the process was killed at ten statements', async () => {
+      const [whole, killed] = [await fixture(version, engine), await fixture(version, engine)]
+      const log = join(freshFolder(), 'statements')
+      const run = ({ dataDir, databaseUrl = '' }: Location, dieAt = '') => {
+        const words = [join(import.meta.dir, 'killed-upgrade-runner.ts'), dataDir, databaseUrl, log]
+        const { exitCode, signalCode } = Bun.spawnSync([process.execPath, ...words, dieAt])
+        return signalCode ?? exitCode
+      }
+      expect(run(whole)).toBe(0)
+      const statements = readFileSync(log, 'utf8').trimEnd().split('\n')
+      // Each once: what was done before is not done again. Those of the backup and of indexes, and others in between.
+      const points = [...new Set(statements)].map(line => String(JSON.parse(line)))
+      const named = points.filter(text => /^(?:vacuum|sync)|_by_(?:likes|score) on/.test(text))
+      const others = points.filter(text => !named.includes(text))
+      const between = Array.from(
+        { length: 10 - named.length },
+        (_, at) => others[Math.floor(((at + 1) * (others.length - 1)) / (10 - named.length))]!,
+      )
+      const ten = points.filter(text => named.includes(text) || between.includes(text))
+      expect(ten).toHaveLength(10)
+      for (const point of ten) expect([point, run(killed, point)]).toEqual([point, 'SIGKILL'])
+      // What is left of backups that were cut goes with the next one, once nobody can be at it any more.
+      const left = () => readdirSync(killed.dataDir).filter(name => /^before.*\.tar\./.test(name))
+      expect(left().length > 0).toBe(engine === 'sqlite')
+      for (const name of left()) utimesSync(join(killed.dataDir, name), 0, 0)
+      expect(run(killed)).toBe(0)
+      expect(left()).toEqual([])
+      const fresh = {
+        dataDir: freshFolder(),
+        databaseUrl: killed.databaseUrl && (await testDatabaseUrl(postgresVersion)),
+      }
+      await (await openStore(fresh, undefined, patient)).engine.close()
+      for (const location of [whole, killed])
+        expect(await schemaOf(location)).toEqual(await schemaOf(fresh))
+      const rows = await allRows(whole)
+      expectKept(rows, await allRows(killed))
+      expectKept(await allRows(killed), rows)
+      const store = await openStore(killed, undefined, patient)
       expect((await verifyStore(store)).errors).toEqual([])
       await store.engine.close()
     })

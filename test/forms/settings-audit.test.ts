@@ -78,7 +78,7 @@ test('pages follow each other, and the file has all of them', async () => {
   const [, next] = /<a class="button pager-older" href="([^"]+)"/.exec(first.text)!
   const second = await browser.get(next!.replaceAll('&amp;', '&').replace(/^.*(?=\/team\/)/, ''))
   expect(second.text).toContain('<code>post.created</code>')
-  const csv = await expectStatus(200, browser.get(`${path}audit.csv?type=post.created`))
+  const csv = await expectStatus(200, browser.get('/team/export/audit.csv?type=post.created'))
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(csv.headers.get('content-disposition')).toContain('audit.csv')
   const lines = csv.text.trimEnd().split('\r\n')
@@ -98,5 +98,5 @@ const bulk = (n: number) => ({
 test('for anyone but an admin there is nothing', async () => {
   const { company } = await own()
   const team = await signedIn(company, company.team)
-  for (const at of [path, `${path}audit.csv`]) await expectStatus(404, team.get(at))
+  for (const at of [path, '/team/export/audit.csv']) await expectStatus(404, team.get(at))
 })

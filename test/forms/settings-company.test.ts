@@ -23,7 +23,7 @@ const tabs = {
     ...['banner', 'site_description', 'font', 'custom_css'],
     ...['accent_color', 'no_accent_color', 'shows_powered_by'],
   ],
-  access: ['access', 'access_domains', 'embed_origins'],
+  access: ['access', 'access_domains', 'embed_origins', 'allows_guests'],
   links: [
     ...['privacy_url', 'imprint_url', 'product_url'],
     ...['header_links', 'footer_links', 'footer_text'],

@@ -40,25 +40,8 @@ test('the file with everything is what `hark export` writes', async () => {
   expect(written.equals(sent.bytes)).toBe(true)
 })
 
-test('posts are a table that a spreadsheet runs nothing of', async () => {
-  const { company, browser } = await entered()
-  const author = { email: 'cy@people.example', full_name: '=HYPERLINK("http://x")' }
-  const { adminToken } = company
-  for (let n = 0; n < 55; n++)
-    await createPostAsUser(adminToken, { board: 'ideas', title: `Many ${n}`, ...author })
-  const danger = { board: 'secret', title: '@SUM(1)', content: 'one,\n"two"' }
-  await createPostAsUser(adminToken, { ...danger, ...author })
-  const csv = await expectStatus(200, browser.get(`${path}posts.csv`))
-  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(csv.text).toStartWith('id,board,status,title,content,votes,comments,')
-  expect(csv.text).toContain(`"'@SUM(1)","one,\n""two""",`)
-  expect(csv.text).toContain(`"'=HYPERLINK(""http://x"")"`)
-  for (let n = 0; n < 55; n++) expect(csv.text).toContain(`,Many ${n},`)
-  expect(csv.text).toContain(`${company.baseUrl}/post/`)
-})
-
 test('for anyone but an admin there is nothing', async () => {
   const { company } = await entered()
   const team = await signedIn(company, company.team)
-  for (const at of ['', 'snapshot.tar', 'posts.csv']) await expectStatus(404, team.get(path + at))
+  for (const at of ['', 'snapshot.tar']) await expectStatus(404, team.get(path + at))
 })

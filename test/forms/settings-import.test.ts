@@ -91,7 +91,7 @@ test('a table is mapped, checked, corrected and imported, and what was refused i
     ['Export', 'as CSV', 'Planned'],
   ])
 
-  const csv = await expectStatus(200, browser.get(`${path}refused.csv`))
+  const csv = await expectStatus(200, browser.get(refusedOf(path)))
   expect(csv.headers.get('content-disposition')).toContain('attachment')
   expect(csv.text.split('\r\n').map(line => line.split(',').slice(0, 2))).toEqual([
     ['refused_line', 'refused_column'],
@@ -127,9 +127,14 @@ test('a formula in a refused row does not run in a spreadsheet', async () => {
   const { browser } = await own()
   const path = await uploaded(browser, 'title,board,=HYPERLINK("x") created\nA,ideas,never\n')
   await runUploaded(browser, path, 'check', { column_created: '_2' })
-  const { text } = await expectStatus(200, browser.get(`${path}refused.csv`))
+  const { text } = await expectStatus(200, browser.get(refusedOf(path)))
   expect(text).toContain(`"'=HYPERLINK(`)
 })
+
+/** The rows that an import refused, as a file. */
+function refusedOf(path: string): string {
+  return `/team/export/refused.csv?import=${/(\d+)\/$/.exec(path)![1]}`
+}
 
 const small = 'title,board\nOne,ideas\n'
 
@@ -261,7 +266,7 @@ test('for anyone but an admin of the company there is nothing', async () => {
   const { company, browser } = await own()
   const path = await uploaded(browser, small)
   const { browser: stranger } = await own()
-  for (const at of [path, `${path}refused.csv`]) await expectStatus(404, stranger.get(at))
+  for (const at of [path, refusedOf(path)]) await expectStatus(404, stranger.get(at))
   await expectStatus(404, stranger.submit(path, { do: 'import' }))
   await expectStatus(404, stranger.submit(`${path}discard/`, {}))
   const others = [
@@ -269,8 +274,7 @@ test('for anyone but an admin of the company there is nothing', async () => {
     await signedIn(company, await company.addUser('customer')),
   ]
   for (const other of others) {
-    for (const at of [importPath, path, `${path}refused.csv`])
-      await expectStatus(404, other.get(at))
+    for (const at of [importPath, path, refusedOf(path)]) await expectStatus(404, other.get(at))
     await expectStatus(404, other.submit(path, { do: 'import' }))
     await expectStatus(404, other.submit(`${path}discard/`, {}))
     await expectStatus(404, upload(other, small))

@@ -197,7 +197,7 @@ describe('in the workspace', () => {
     '/team/?post=1&show=all',
     '/team/changelog/999999999/',
     '/team/settings/company/',
-    '/team/settings/export/posts.csv',
+    '/team/export/posts.csv',
     '/start/',
   ]
 

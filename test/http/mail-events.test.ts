@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
 import { get, post } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
 import { startHark } from '../support/hark.ts'
@@ -63,4 +64,28 @@ test('mail services report at an address with a secret, and nobody learns who ha
 test('without a secret in the environment there is no such address', async () => {
   const answer = await post('/mail/events/undefined/', { events: [] })
   expect(answer.status).toBe(404)
+})
+
+test('with a key, what the service has not signed is refused', async () => {
+  const [secret, key] = ['quokka-wombat-quokka-wombat', 'key-x3ifab7xngqxep7923iuab251q5vhox0']
+  const hark = await startHark({ MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_KEY: key })
+  const company = await freshCompany(hark)
+  const { email } = await company.addUser('customer')
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const token = 'asdoij2893dm98m2x0a9sdkf09k423cdm'
+  const signature = createHmac('sha256', key)
+    .update(timestamp + token)
+    .digest('hex')
+  const complaint = { 'event-data': { event: 'complained', recipient: email } }
+  const report = async (body: object) =>
+    (
+      await fetch(`${hark.url}/mail/events/${secret}/`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      })
+    ).status
+  for (const other of [complaint, { events: [{ type: 'complaint', email }] }])
+    expect(await report(other)).toBe(403)
+  expect(await report({ signature: { timestamp, token, signature }, ...complaint })).toBe(204)
+  await hark.stop()
 })

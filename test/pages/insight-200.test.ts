@@ -26,9 +26,9 @@ test('the team sees what happened as plots, tables and CSV; nobody else sees any
   const year = await admin.get('/team/insight/?days=365')
   expect(year.text.match(/<rect class="plot-bar/g)).toHaveLength(3 * 53)
 
-  const csv = await admin.get('/team/insight/counts.csv?days=7')
+  const csv = await admin.get('/team/export/insight-days.csv?days=7')
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="counts.csv"')
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="insight-days.csv"')
   const lines = csv.text.trimEnd().split('\r\n')
   expect(lines).toHaveLength(8)
   expect(lines[0]).toStartWith('day,posts,votes,comments,')
@@ -38,11 +38,9 @@ test('the team sees what happened as plots, tables and CSV; nobody else sees any
   nothing.push((await admin.get('/team/insight/?board=nowhere')).status)
   nothing.push((await admin.get('/team/insight/?segment=Nobody')).status)
   const customer = await signedIn(company, await company.addUser('customer'))
-  for (const path of ['', 'counts.csv', 'segments.csv']) {
-    nothing.push((await customer.get(`/team/insight/${path}`)).status)
-    expect((await visiting(company).get(`/team/insight/${path}`)).status).toBe(302)
-  }
-  expect(nothing).toEqual(Array(6).fill(404))
+  nothing.push((await customer.get('/team/insight/')).status)
+  expect((await visiting(company).get('/team/insight/')).status).toBe(302)
+  expect(nothing).toEqual(Array(4).fill(404))
 })
 
 test('what customers did is also shown by segment, and one segment alone', async () => {
@@ -82,8 +80,8 @@ test('what customers did is also shown by segment, and one segment alone', async
   expect(one.text).toMatch(/>Votes<\/a><\/h2><p class="chart-lead">1 </)
   expect(one.text).not.toContain('insight-posts')
 
-  const csv = await admin.get('/team/insight/segments.csv?days=7')
-  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="segments.csv"')
+  const csv = await admin.get('/team/export/insight-segments.csv?days=7')
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="insight-segments.csv"')
   expect(csv.text.split('\r\n')).toEqual([
     'segment,posts,votes,comments,active_customers,active_organizations,revenue',
     '<b>Enterprise</b>,0,2,0,2,1,123400',
@@ -98,7 +96,7 @@ test('the page names the days as the CSV does, on either side of the date line',
   const admin = await signedIn(company, company.admin)
   for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await expectStatus(200, patch('/api/v1/company/', { time_zone }, { token }))
-    const csv = (await admin.get('/team/insight/counts.csv?days=7')).text
+    const csv = (await admin.get('/team/export/insight-days.csv?days=7')).text
     const { text } = await admin.get('/team/insight/?days=7')
     const days = csv.split('\r\n').slice(1, -1)
     const names = days.map(line => dayName.format(Date.parse(line.slice(0, 10))))

@@ -3,9 +3,11 @@ import { type Browser, signedIn, submitted } from '../support/browser.ts'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
 import { createPost, createPostAsUser, expectStatus, get, paths } from '../support/client.ts'
 import { type Company, freshCompany } from '../support/company.ts'
+import { type RunningHark, startHark } from '../support/hark.ts'
 import { fileOf, importLine } from '../support/importing.ts'
 import { newPersonAt, type PersonAtChromium } from '../support/person-at-chromium.ts'
-import type { Comment, Envelope } from '../support/types.ts'
+import type { Comment, Envelope, Post } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const requested = (part: string) => `performance.getEntriesByType('resource')
   .filter(({ name }) => name.includes('part=${part}')).length`
@@ -14,15 +16,18 @@ if (!chromiumPath) test.skip('the workspace by itself (needs Chromium)', () => {
 else
   describe('two colleagues in Chromium:', () => {
     const browsers: Chromium[] = []
+    let server: RunningHark
     let company: Company
     let pia: PersonAtChromium
     let adam: PersonAtChromium
     beforeAll(async () => {
+      // Long enough to take something back, on a busy machine, too.
+      server = await startHark({ NOTIFY_AFTER_SECONDS: '10' })
       for (const _ of [1, 2])
         browsers.push(await openChromium(chromiumPath!, { obeysPolicy: true }))
     })
     beforeEach(async () => {
-      company = await freshCompany()
+      company = await freshCompany(server)
     })
     afterEach(() => {
       for (const { noticed } of browsers) expect(noticed.violations).toEqual([])
@@ -31,12 +36,13 @@ else
 
     const asked = async (title: string) =>
       (
-        await createPostAsUser(company.adminToken, {
-          title,
-          email: `${title.replaceAll(' ', '-')}@people.example`,
-          full_name: 'Cy',
-        })
+        await createPostAsUser(
+          company.adminToken,
+          { title, email: `${title.replaceAll(' ', '-')}@people.example`, full_name: 'Cy' },
+          { server },
+        )
       ).post_id
+    const read = (path: string) => get(path, { token: company.adminToken, server })
     const enter = async (at: string, width = 1280) => {
       pia = await newPersonAt(browsers[0]!, width, true)
       await pia.signsIn(company, company.team, `/team/${at}`)
@@ -46,7 +52,7 @@ else
       await adam.signsIn(company, company.admin, `/team/${at}`)
     }
     const answers = async (id: number) =>
-      (await expectStatus(200, get(`${paths.posts}${id}/comments/`, { token: company.adminToken })))
+      (await expectStatus(200, read(`${paths.posts}${id}/comments/`)))
         .json<Envelope<Comment>>()
         .results.map(({ content }) => content)
 
@@ -119,14 +125,15 @@ else
 
     test('who else has the post open shows, goes with them, and stays within a private board', async () => {
       const [id, other] = [await asked('Shared thing'), await asked('Other thing')]
-      const secret = (await createPost(company.adminToken, { board: 'secret', title: 'Hidden' }))
-        .post_id
+      const secret = (
+        await createPost(company.adminToken, { board: 'secret', title: 'Hidden' }, { server })
+      ).post_id
       await enter(`?post=${id}`)
       await enterToo(`?post=${id}`)
       await pia.seesText('#here', `Also viewing: ${company.admin.name}`)
       await adam.seesText('#here', `Also viewing: ${company.team.name}`)
       // Neither is an event.
-      const { text } = await get(`${paths.events}?page_size=100`, { token: company.adminToken })
+      const { text } = await read(`${paths.events}?page_size=100`)
       expect(text).not.toContain('here')
       await adam.clicks(`#row-${other} .row-link`)
       await pia.sees(`document.getElementById('here').hidden`)
@@ -162,6 +169,77 @@ else
       await pia.seesText('#notice', 'Answered.')
       expect(await answers(id)).toEqual(['No, never.', 'Yes, soon.'])
       expect(next).toBeGreaterThan(id)
+    })
+
+    /** Opens the form of a property, and finds a value in it. */
+    const finds = async (person: PersonAtChromium, key: string, words: string) => {
+      await person.clicks(property(key))
+      await person.sees(`document.activeElement.matches('details[open] .options-search')`)
+      await person.writes(words)
+    }
+    const property = (key: string) => `.properties [data-key=${key}] summary`
+
+    test('a colleague who changes what is being chosen is told about, and nothing is lost', async () => {
+      const id = await asked('Wanted thing')
+      await enter(`?show=all&post=${id}`)
+      await enterToo(`?show=all&post=${id}`)
+      await pia.types('#answer-content', 'Half an answer')
+      for (const [key, mine, theirs, told] of [
+        ['s', 'Planned', 'Complete', 'changed the status from Open to Complete'],
+        ['o', company.team.name, company.admin.name, `made ${company.admin.name} the owner`],
+      ] as const) {
+        await finds(pia, key, mine)
+        await finds(adam, key, theirs)
+        await adam.presses('Enter')
+        // What both show follows, but not what is being written.
+        for (const person of [adam, pia]) await person.seesText(property(key), theirs)
+        await pia.sees(`document.activeElement.value === ${JSON.stringify(mine)}`)
+        await pia.presses('Enter')
+        await pia.seesText('#stale', `${company.admin.name} ${told}`)
+        await pia.seesText(property(key), theirs)
+        await pia.clicks('#stale button')
+        for (const person of [adam, pia]) await person.seesText(property(key), mine)
+        await pia.sees(`document.getElementById('answer-content').value === 'Half an answer'`)
+      }
+      expect(await answers(id)).not.toContain('Half an answer')
+    })
+
+    test('a status that is taken back in time notifies nobody, and is in no public history', async () => {
+      const titles = ['Doubtful thing', 'Certain thing']
+      const [doubtful, certain] = [await asked(titles[0]!), await asked(titles[1]!)]
+      await enter(`?show=all&post=${doubtful}`)
+      await enterToo(`?show=all&post=${doubtful}`)
+      const plans = async () => {
+        await finds(pia, 's', 'Planned')
+        await pia.presses('Enter')
+        await pia.seesText('#notice', 'Status changed.')
+      }
+      await plans()
+      await adam.seesText(property('s'), 'Planned')
+      await pia.presses('z')
+      await pia.seesText('#notice', 'Undone')
+      await adam.seesText(property('s'), 'Open')
+      await pia.clicks(`#row-${certain} .row-link`)
+      await pia.seesText('#pane-title', titles[1]!)
+      await plans()
+      const told = async (title: string) => {
+        const email = `${title.replaceAll(' ', '-')}@people.example`
+        const browser = await signedIn(company, { email, name: 'Cy' })
+        return async () => (await browser.get('/notifications/')).text.includes('Planned')
+      }
+      const [isToldInVain, isTold] = [await told(titles[0]!), await told(titles[1]!)]
+      // Later than the other would be.
+      await waitUntil('the other is notified', isTold)
+      expect(await isToldInVain()).toBe(false)
+      const { results } = (await read(paths.posts)).json<Envelope<Post>>()
+      const pages = results.map(async ({ title, url }) => {
+        const page = await (await fetch(url)).text()
+        return [title, page.includes('Planned')]
+      })
+      expect(Object.fromEntries(await Promise.all(pages))).toEqual({
+        [titles[0]!]: false,
+        [titles[1]!]: true,
+      })
     })
 
     /** The first part of what the stream says. */

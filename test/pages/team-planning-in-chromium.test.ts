@@ -153,7 +153,7 @@ else
     test('a board is dragged or moved by a key, and unsaved changes are asked about before they are lost', async () => {
       const path = '/team/settings/boards/'
       await person.signsIn(company, company.admin, path)
-      const listed = `[...document.querySelectorAll('.settings-row-name')].map(row => row.textContent)`
+      const listed = `[...document.querySelectorAll('.settings-rows .title-link')].map(row => row.textContent)`
       const [first, second, third, ...others] = (await chromium.evaluate<string[]>(listed))!
       const stored = async () =>
         (await get('/api/v1/boards/', { token: company.adminToken }))

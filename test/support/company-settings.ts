@@ -9,7 +9,7 @@ type Setting = {
   initial: unknown
   other: unknown
   /** How the page's form sends the two; undefined for a tick that is off. Without it, the form has no such field. */
-  form?: [initial: string, other: string | undefined]
+  form?: [initial: string | undefined, other: string | undefined]
 }
 
 const [privacy, imprint] = ['https://www.example.com/privacy?lang=de', 'http://example.com/imprint']
@@ -56,6 +56,7 @@ export const settings: Record<string, Setting> = {
   default_board: { initial: null, other: 'ideas', form: ['', 'ideas'] },
   default_order: { initial: 'newest', other: 'top', form: ['newest', 'top'] },
   currency: { initial: 'USD', other: 'EUR', form: ['USD', 'EUR'] },
+  allows_guests: { initial: false, other: true, form: [undefined, 'on'] },
   shows_voters: { initial: true, other: false, form: ['on', undefined] },
   has_starter_synonyms: { initial: true, other: false },
   moderation: { initial: 'never', other: 'links', form: ['never', 'links'] },

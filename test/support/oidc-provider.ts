@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 // @ts-expect-error: the package has no types.
@@ -12,6 +13,9 @@ import { ssoPath } from './sso.ts'
 export type Account = { email?: string; email_verified?: boolean; name?: string }
 
 const client = { client_id: 'hark', client_secret: 'a secret with : and / in it' }
+
+/** That of a mailbox, whose refresh tokens are good for one use: after a second one, none is. */
+export const mailClient = { client_id: 'mail', client_secret: 'another secret' }
 
 type Grant = { addOIDCScope(scope: string): void; save(): Promise<unknown> }
 
@@ -31,7 +35,17 @@ export async function startProvider(redirectUri: string) {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
-    clients: [{ ...client, redirect_uris: [redirectUri] }],
+    clients: [
+      { ...client, redirect_uris: [redirectUri] },
+      {
+        ...mailClient,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    issueRefreshToken: (_: unknown, { clientId }: { clientId: string }) => clientId === 'mail',
+    rotateRefreshToken: true,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -58,13 +72,18 @@ export async function startProvider(redirectUri: string) {
     if (!request.url?.startsWith('/interaction/')) return handle(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: current } })
   })
+  /** Whoever signs in next is this person. */
+  const admit = (id: string, account: Account) => {
+    accounts.set(id, account)
+    current = id
+  }
   return {
     issuer,
     requests,
+    admit,
     /** Follows the provider's redirects as that person, up to the URL that leads back. */
     async signIn(url: string, id: string, account: Account): Promise<string> {
-      accounts.set(id, account)
-      current = id
+      admit(id, account)
       const cookies = new Map<string, string>()
       for (let step = 0; step < 6 && url.startsWith(issuer); step++) {
         const cookie = [...cookies].map(pair => pair.join('=')).join('; ')
@@ -80,6 +99,29 @@ export async function startProvider(redirectUri: string) {
       return url
     },
   }
+}
+
+/** The first refresh token of a mailbox, and where it is exchanged. */
+export async function mailboxToken() {
+  const redirect_uri = 'http://127.0.0.1/back'
+  const provider = await startProvider(redirect_uri)
+  const code_verifier = 'v'.repeat(43)
+  const query = new URLSearchParams({
+    client_id: mailClient.client_id,
+    redirect_uri,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const back = await provider.signIn(`${provider.issuer}/auth?${query}`, 'mailbox', {})
+  const code = new URL(back).searchParams.get('code')!
+  const exchange = { ...mailClient, grant_type: 'authorization_code', code, redirect_uri }
+  const body = new URLSearchParams({ ...exchange, code_verifier })
+  const token_url = `${provider.issuer}/token`
+  const answer = await fetch(token_url, { method: 'POST', body })
+  const { refresh_token } = (await answer.json()) as { refresh_token: string }
+  return { token_url, refresh_token }
 }
 
 type OidcSetting = { company: Company; provider: Awaited<ReturnType<typeof startProvider>> }

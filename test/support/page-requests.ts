@@ -30,6 +30,13 @@ export type PageRequest = {
 
 const settings = (within: string) => `/team/settings/${within}/`
 
+/** What a browser sends, of nobody's passkey. */
+const noPasskey = Object.fromEntries(
+  'name id clientData authenticatorData publicKey algorithm signature userHandle'
+    .split(' ')
+    .map(name => [name, 'eA']),
+)
+
 const deliveryOf = async (delivery: Place['delivery']) => {
   const { id, delivery: number } = await delivery()
   return `${id}/deliveries/${number}`
@@ -54,6 +61,7 @@ const plainPages = [
   '/account/data/download/',
   '/account/erased/',
   '/email/',
+  '/account/passkeys/',
   '/account/sessions/',
   '/start/',
   '/team/',
@@ -76,11 +84,9 @@ const plainPages = [
   '/team/settings/segments/',
   '/team/settings/synonyms/',
   '/team/settings/audit/',
-  '/team/settings/audit/audit.csv',
   '/team/settings/danger/',
   '/team/settings/export/',
   '/team/settings/export/snapshot.tar',
-  '/team/settings/export/posts.csv',
   '/team/settings/import/',
   '/team/settings/tokens/',
   '/team/settings/webhooks/',
@@ -91,8 +97,6 @@ const plainPages = [
   '/team/settings/replies/',
   '/team/demand/',
   '/team/insight/',
-  '/team/insight/counts.csv',
-  '/team/insight/segments.csv',
   '/team/moderation/',
   '/embed.js',
   '/search/',
@@ -211,6 +215,7 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /login/email/': () => ({ path: '/login/email/', body: { email: 'new@people.example' } }),
   'POST /login/code/': () => ({ path: '/login/code/', body: { code: '000000' } }),
   'GET /login/link/': () => ({ path: `/login/link/?token=${'x'.repeat(43)}` }),
+  'POST /login/passkey/': () => ({ path: '/login/passkey/', body: noPasskey }),
   'POST /login/link/': () => ({ path: '/login/link/', body: { token: 'x'.repeat(43) } }),
   'GET /login/jwt/': () => ({ path: '/login/jwt/?token=x' }),
   'GET /login/oidc/callback/': () => ({ path: '/login/oidc/callback/?code=x&state=x' }),
@@ -240,6 +245,8 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   }),
   // Not their address: nobody is erased.
   'POST /account/data/': () => ({ path: '/account/data/', body: { email: 'x@people.example' } }),
+  'POST /account/passkeys/': () => ({ path: '/account/passkeys/', body: noPasskey }),
+  'POST /account/passkeys/:id/remove/': () => ({ path: '/account/passkeys/999999999/remove/' }),
   'POST /account/sessions/': () => ({ path: '/account/sessions/', body: { session: '999999999' } }),
   'POST /start/mail/': () => ({ path: '/start/mail/', body: {} }),
   'POST /start/name/': () => ({ path: '/start/name/', body: { company_name: 'Named' } }),
@@ -630,8 +637,8 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     body: {},
     isCompanyWide: true,
   }),
-  'GET /team/settings/import/:id/refused.csv': async ({ importedFile }) => ({
-    path: `/team/settings/import/${await importedFile()}/refused.csv`,
+  'GET /team/export/:file': () => ({
+    path: '/team/export/organizations.csv',
     isCompanyWide: true,
   }),
   // Tokens, webhooks, people, sign-in and mail. Whoever may do it is often told that something is missing.
@@ -762,6 +769,11 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   }),
   'POST /team/settings/sign-in/email/': () => ({
     path: '/team/settings/sign-in/email/',
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/sign-in/passkeys/': () => ({
+    path: '/team/settings/sign-in/passkeys/',
     body: {},
     isCompanyWide: true,
   }),

@@ -13,8 +13,8 @@ export async function ssoCompany(): Promise<{ company: Company; secret: string }
   return { company, secret: await issueSecret(company) }
 }
 
-export async function issueSecret({ adminToken: token }: Company): Promise<string> {
-  const issued = await expectStatus(200, post(ssoSecretPath, undefined, { token }))
+export async function issueSecret({ adminToken: token, server }: Company): Promise<string> {
+  const issued = await expectStatus(200, post(ssoSecretPath, undefined, { token, server }))
   return issued.json<Sso>().secret!
 }
 

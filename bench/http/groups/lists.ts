@@ -9,6 +9,7 @@ import type { Stage } from '../stage.ts'
 /** Milliseconds that the 99th percentile may take. */
 const goals = { SQLite: 25, PostgreSQL: 50 }
 const pagesPerList = 50
+const boardsCount = 1_000
 
 /** Every order of the list of posts with every filter: reading the rows of a page, without JSON and HTTP. */
 export async function measureListings(setting: Setting, stage: Stage): Promise<Row[]> {
@@ -19,7 +20,7 @@ export async function measureListings(setting: Setting, stage: Stage): Promise<R
       engine === 'SQLite'
         ? { dataDir }
         : { dataDir, databaseUrl: await (await stage.postgres()).freshDatabase() }
-    const filled = await fillLists(place, stage.manyPosts)
+    const filled = await fillLists(place, stage.manyPosts, boardsCount)
     rows.push(...(await measured(setting, filled, `${engine}, freshly grown`, goals[engine])))
     await filled.analyze()
     rows.push(...(await measured(setting, filled, `${engine}, analysed`, goals[engine])))

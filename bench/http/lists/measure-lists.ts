@@ -13,6 +13,8 @@ const size = 20
 function filtersOf(filled: FilledLists): Record<string, PostFilter> {
   const { boards, statuses, firstUser, tags, now } = filled
   const [big, middle, small, rare] = boards.map(id => [id])
+  const more = boards.slice(4)
+  const many = more.filter((_, at) => at % 25 === 0)
   const every = { boards: 'every' as const }
   const ago = (days: number) => now - days * 86_400_000_000
   return {
@@ -20,6 +22,14 @@ function filtersOf(filled: FilledLists): Record<string, PostFilter> {
     'board, half of all': { boards: big! },
     'board, 1 in 400': { boards: small! },
     'board, 1 in 5,000': { boards: rare! },
+    ...(many.length > 0 && {
+      '40 boards of 1,000': { boards: many },
+      // Nothing on any of them is new.
+      '20 old boards': { boards: more.slice(-20) },
+      '40 boards and a status': { boards: many, statuses: [statuses[1]!] },
+      '40 boards and a tag': { boards: many, tags: [tags[0]!] },
+      'all but 40 boards': { boards: boards.filter(id => !many.includes(id)) },
+    }),
     'two boards': { boards: [...middle!, ...small!] },
     'status, most': { ...every, statuses: [statuses[0]!] },
     'status, 1 in 300': { ...every, statuses: [statuses[2]!] },

@@ -65,7 +65,7 @@ function create(
   isIndexed: boolean,
 ): Promise<number> {
   return big.write(nobody, async transaction => {
-    const board = (await findVisibleBoard(transaction, { boards: 'every' }, 'ideas'))!
+    const board = (await findVisibleBoard(transaction, { boards: 'every' }, 'board-0'))!
     const id = transaction.nextId()
     await transaction.run(insertPost, {
       id,

@@ -18,6 +18,8 @@ export type Fill = (store: Store, plain: PlainEngine) => Promise<void>
 
 export const nobody = actors.import
 const smallCompanyPosts = 300
+/** The other posts are spread over these. */
+const boardsCount = 1000
 const postsPerWrite = 2000
 /** Of the older half of the posts, one in so many is on the small board. */
 const smallBoardEvery = 250
@@ -51,26 +53,30 @@ export async function findCompanies(store: Store): Promise<Companies> {
   const [big, small] = [store.company(1), store.company(2)]
   const boards = await big.query.selectFrom('boards').select('id').orderBy('id').execute()
   const user = await big.query.selectFrom('users').select('id').executeTakeFirstOrThrow()
-  return { big, small, boardId: boards[0]!.id, smallBoardId: boards[1]!.id, creatorId: user.id }
+  const [smallBoardId, ...others] = boards.map(({ id }) => id)
+  return { big, small, boards: others, smallBoardId: smallBoardId!, creatorId: user.id }
 }
 
-type Made = { companyId: number; boardId: number; smallBoardId: number; creatorId: number }
+type Made = { companyId: number; boards: number[]; smallBoardId: number; creatorId: number }
 
 async function makeCompany(store: Store, slug: string): Promise<Made> {
   const made = await addCompany(store, nobody, { slug, name: slug }, async transaction => {
-    const board = { slug: 'ideas', name: 'Ideas', isPrivate: false }
-    const boardId = (await addBoard(transaction, nobody, board))!
     const small = { slug: 'old', name: 'Old', isPrivate: false }
     const smallBoardId = (await addBoard(transaction, nobody, small))!
+    const boards: number[] = []
+    for (let at = 0; at < boardsCount; at++) {
+      const board = { slug: `board-${at}`, name: `Board ${at}`, position: at }
+      boards.push((await addBoard(transaction, nobody, board))!)
+    }
     const user = { email: 'a@example.com', name: 'A', role: 'admin' as const }
-    return { boardId, smallBoardId, creatorId: (await addUser(transaction, nobody, user))! }
+    return { boards, smallBoardId, creatorId: (await addUser(transaction, nobody, user))! }
   })
   return { companyId: made!.companyId, ...made!.filled }
 }
 
 async function addPosts(
   transaction: CompanyTransaction,
-  { boardId, smallBoardId, creatorId }: Made,
+  { boards, smallBoardId, creatorId }: Made,
   numbers: number[],
   count: number,
   corpus: Corpus,
@@ -80,7 +86,7 @@ async function addPosts(
     const isSmall = number < count / 2 && number % smallBoardEvery === 0
     return {
       id: transaction.nextId(),
-      boardId: isSmall ? smallBoardId : boardId,
+      boardId: isSmall ? smallBoardId : boards[number % boards.length]!,
       votes: Math.floor(1000 / (1 + (number % 997))),
       created: transaction.now - (count - number) * minuteMicros,
       ...corpus.post(number),

@@ -18,7 +18,7 @@ export type Place = {
 export type Companies = {
   big: CompanyDb
   small: CompanyDb
-  boardId: number
+  boards: number[]
   smallBoardId: number
   creatorId: number
 }

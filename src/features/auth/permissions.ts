@@ -1,7 +1,7 @@
 import type { Role } from '../../store/tables.ts'
 
-/** A visitor has no account, or has not signed in. */
-export type CallerRole = Role | 'visitor'
+/** A visitor has no account, or has not signed in. A guest is one whose browser is known by what it did. */
+export type CallerRole = Role | 'visitor' | 'guest'
 
 type Grant = {
   roles: readonly CallerRole[]
@@ -11,7 +11,9 @@ type Grant = {
   isOwnAffair?: true
 }
 
-const everyone = ['visitor', 'customer', 'team', 'admin'] as const
+const everyone = ['visitor', 'guest', 'customer', 'team', 'admin'] as const
+// Guests only where the company allows them.
+const everyBrowser = ['guest', 'customer', 'team', 'admin'] as const
 const accounts = ['customer', 'team', 'admin'] as const
 const team = ['team', 'admin'] as const
 const admins = ['admin'] as const
@@ -25,7 +27,7 @@ const sessionsOnly = 'not for tokens'
  */
 export const permissions = {
   'posts.read': { roles: everyone, scope: 'posts:read' },
-  'posts.create': { roles: accounts, scope: 'posts:write' },
+  'posts.create': { roles: everyBrowser, scope: 'posts:write' },
   'posts.create_as_user': { roles: team, scope: 'posts:write_as_user' },
   // Customers only their own text: the operation looks at whose it is.
   'posts.edit': { roles: accounts, scope: 'posts:write' },
@@ -40,7 +42,7 @@ export const permissions = {
   'posts.merge': { roles: team, scope: 'posts:write' },
   'posts.restore': { roles: team, scope: 'posts:write' },
   // A vote makes its voter follow the post, so one scope serves both.
-  'votes.vote': { roles: accounts, scope: 'votes:write' },
+  'votes.vote': { roles: everyBrowser, scope: 'votes:write' },
   'posts.follow': { roles: accounts, scope: 'votes:write' },
   // Posting for customers and voting for them need the same trust.
   'votes.manage': { roles: team, scope: 'posts:write_as_user' },
@@ -122,6 +124,8 @@ export const permissions = {
   'notifications.manage': { roles: accounts, scope: 'notifications:write', isOwnAffair: true },
   // Exporting and erasing what is stored about oneself.
   'account.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
+  // All that a session may that still lacks the passkey its company requires.
+  'passkeys.manage': { roles: accounts, scope: sessionsOnly },
   'sessions.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
 } as const satisfies Record<string, Grant>
 
@@ -141,6 +145,11 @@ function isScope(scope: string | null): scope is Scope {
 /** The team sees internal comments and moderates content. */
 export function isTeam(role: CallerRole): boolean {
   return role === 'team' || role === 'admin'
+}
+
+/** Guests and visitors are everyone, and nobody in particular. */
+export function hasAccount(role: CallerRole): boolean {
+  return role !== 'visitor' && role !== 'guest'
 }
 
 /** Whether somebody who is blocked may do it. */

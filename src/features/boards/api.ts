@@ -197,7 +197,7 @@ export const addBoardMemberEndpoint = stateEndpoint(
       'Adds a team member to the board, so that they see it while it is private. If its `visibility` is `chosen`, you can add anyone.',
     params: memberParams,
     schema: memberStateView,
-    problems: ['not_on_team'],
+    problems: ['not_on_team', 'guest_without_account'],
   },
   (transaction, caller, params) => setMember(transaction, caller, params, true),
 )

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { Tables } from '../../store/tables.ts'
-import { type CallerRole, isTeam } from '../auth/permissions.ts'
+import { type CallerRole, hasAccount, isTeam } from '../auth/permissions.ts'
 
 /** Who sees a board, most people first. */
 export const visibilities = ['everyone', 'signed_in', 'chosen', 'team'] as const
@@ -30,8 +30,9 @@ export type KnownBoard = StoredAccess & { id: number; isMember: boolean; isOfOrg
 /** Who besides admins sees a board. Another kind of audience is another line. */
 const isFor: Record<Visibility, (role: CallerRole, board: KnownBoard) => boolean> = {
   everyone: () => true,
-  signed_in: role => role !== 'visitor',
-  chosen: (role, { isMember, isOfOrganization }) => isTeam(role) || isMember || isOfOrganization,
+  signed_in: hasAccount,
+  chosen: (role, { isMember, isOfOrganization }) =>
+    isTeam(role) || (hasAccount(role) && (isMember || isOfOrganization)),
   team: (role, { isMember }) => role === 'team' && isMember,
 }
 

@@ -92,6 +92,7 @@ export async function setMember(
   const board = await findVisibleBoardById(transaction, audience, boardId)
   const user = board && (await findUser(transaction, userId))
   if (!board || !user) throw problem('not_found')
+  if (is_member && user.is_guest === 1) throw problem('guest_without_account')
   const isForCustomers = visibilityOf(board) === 'chosen'
   if (is_member && !isForCustomers && !isTeam(user.role)) throw problem('not_on_team')
   await setBoardMember(transaction, actor, { boardId, userId, isMember: is_member })

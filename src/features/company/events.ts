@@ -32,6 +32,13 @@ export const companyAccessChanged = eventKind(
   { seenBy: 'team', changesAccess: true, changesNames: true },
 )
 
+/** Comes with the company.edited that says who changed it: visitors may do more from then on, or less. */
+export const companyGuestsChanged = eventKind(
+  'company.guests_changed',
+  { allows_guests: z.boolean() },
+  { seenBy: 'team', changesAccess: true },
+)
+
 /** How people sign in. Never contains a secret. Sessions may end, and permissions change. */
 export const companySsoChanged = eventKind(
   'company.sso_changed',

@@ -190,7 +190,14 @@ export type OrganizationView = z.infer<typeof organizationView>
 export type PostDemandView = z.infer<typeof postView>
 export type QuoteView = z.infer<typeof quoteView>
 
-const anyEvidenceView = z.union([personView, organizationView, postView, quoteView])
+export const evidenceViews = {
+  people: personView,
+  organizations: organizationView,
+  posts: postView,
+  quotes: quoteView,
+} satisfies Record<EvidenceKind, z.ZodType>
+
+const anyEvidenceView = z.union(Object.values(evidenceViews))
 
 export type EvidenceView = z.infer<typeof anyEvidenceView>
 

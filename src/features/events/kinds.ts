@@ -1,5 +1,6 @@
 import type { EventKind } from '../../store/event.ts'
 import * as identities from '../auth/identities/events.ts'
+import * as passkeys from '../auth/passkeys/events.ts'
 import * as sessions from '../auth/sessions/events.ts'
 import * as tokens from '../auth/tokens/events.ts'
 import * as boards from '../boards/events.ts'
@@ -35,6 +36,7 @@ import * as webhooks from '../webhooks/events.ts'
 /** Everything that is recorded, as the features declare it. */
 export const eventKinds: readonly EventKind[] = [
   identities,
+  passkeys,
   sessions,
   tokens,
   boards,

@@ -168,7 +168,7 @@ export async function readPeople(
       return [
         user.id,
         {
-          isCustomer: true,
+          isCustomer: user.is_guest === 0,
           segmentId: idOf(segmentOf(user, organization)),
           organization: organization && {
             id: organization.id,

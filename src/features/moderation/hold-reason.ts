@@ -6,7 +6,7 @@ import { companyQuery } from '../../store/company-query.ts'
 import type { Held, Moderation, Tables } from '../../store/tables.ts'
 import { isTeam } from '../auth/permissions.ts'
 
-type Author = Pick<Tables['users'], 'id' | 'role'> & { is_trusted: 0 | 1 }
+type Author = Pick<Tables['users'], 'id' | 'role'> & { is_trusted: 0 | 1; is_guest: 0 | 1 }
 
 /** Why a text that somebody writes on a board is held until the team approves it; null: it is not. */
 export async function holdReason(
@@ -18,6 +18,8 @@ export async function holdReason(
   if (isTeam(author.role)) return null
   const moderation = board.moderation ?? (await companyModeration(transaction))
   if (moderation === 'all') return 'all'
+  // Each guest is new: another browser is another one.
+  if (author.is_guest === 1) return 'newcomer'
   if (author.is_trusted === 1) return null
   if (moderation === 'links') return hasLink(text) ? 'links' : null
   if (moderation !== 'newcomers') return null

@@ -188,12 +188,12 @@ export const postListView = listEnvelope(
   postView.extend(within).meta({ id: 'ListedPost', description: 'A post in a list.' }),
 ).meta({ id: 'PostList' })
 
-/** A list with `view=full`. */
-export const fullPostListView = listEnvelope(
-  fullPostView
-    .extend(within)
-    .meta({ id: 'ListedFullPost', description: 'A post in a list with `view=full`.' }),
-).meta({ id: 'FullPostList' })
+/** In a list with `view=full`. */
+export const listedFullPostView = fullPostView
+  .extend(within)
+  .meta({ id: 'ListedFullPost', description: 'A post in a list with `view=full`.' })
+
+export const fullPostListView = listEnvelope(listedFullPostView).meta({ id: 'FullPostList' })
 
 export const createdPostView = z
   .strictObject({

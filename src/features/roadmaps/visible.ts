@@ -1,6 +1,6 @@
 import type { CompanyDb } from '../../store/company-db.ts'
 import { queryById } from '../../store/query-by-id.ts'
-import { type CallerRole, isTeam } from '../auth/permissions.ts'
+import { type CallerRole, hasAccount, isTeam } from '../auth/permissions.ts'
 import type { Visibility } from '../boards/audience.ts'
 import { listRoadmaps, ownRoadmap, type Roadmap } from './roadmaps.ts'
 
@@ -10,7 +10,7 @@ type Reader = { role: CallerRole; userId?: number }
 /** Who besides the team sees a roadmap. */
 const isFor: Record<Visibility, (role: CallerRole, isOfOrganization: boolean) => boolean> = {
   everyone: () => true,
-  signed_in: role => role !== 'visitor',
+  signed_in: hasAccount,
   chosen: (_, isOfOrganization) => isOfOrganization,
   team: () => false,
 }
@@ -39,7 +39,7 @@ async function organizationOf(
   roadmaps: Roadmap[],
 ): Promise<number | null> {
   const matters = roadmaps.some(({ visibility }) => visibility === 'chosen')
-  if (!matters || isTeam(role) || role === 'visitor' || userId === undefined) return null
+  if (!matters || isTeam(role) || !hasAccount(role) || userId === undefined) return null
   const [user] = await db.run(organizationOfUser, { id: userId })
   return user?.organization_id ?? null
 }

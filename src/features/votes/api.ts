@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isoTime } from '../../platform/clock.ts'
 import { pageQuery, pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import type { Tag } from '../../platform/http/route.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
@@ -11,13 +10,11 @@ import {
   findOrCreateCustomer,
   inAsUser,
 } from '../people/users/customer.ts'
-import { presentCreator } from '../people/users/present.ts'
-import { getRootPost, visibleGroupIds } from '../posts/find-post.ts'
 import { postDependencies } from '../posts/post-row.ts'
 import { postParams } from '../posts/resource.ts'
 import { importances } from './importance.ts'
-import { listVoters, type VoterRow } from './list-voters.ts'
-import { type VoterView, voteBody, voterListView, voterParams, voteStateView } from './schema.ts'
+import { listVotersOf, presentVoter } from './list-voters.ts'
+import { voteBody, voterListView, voterParams, voteStateView } from './schema.ts'
 import { setVote } from './set-vote.ts'
 
 const tag: Tag = {
@@ -120,16 +117,9 @@ export const listVotersEndpoint = endpoint({
   const { db, audience, company } = caller
   const list = `voters of ${id} of ${company.id}`
   const request = pageRequest(query, list)
-  const page = await db.readTogether(async same => {
-    const post = await getRootPost(same, audience, id)
-    return listVoters(same, await visibleGroupIds(same, audience, post), request)
-  })
+  const page = await listVotersOf(db, audience, id, request)
   return {
     ...pageResponse(page, { url: company.address.base + path, queryText, list }, presentVoter),
     fingerprint: { dependencies: postDependencies(id) },
   }
 })
-
-function presentVoter(voter: VoterRow): VoterView {
-  return { user: presentCreator(voter), created: isoTime(voter.created) }
-}

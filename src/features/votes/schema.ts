@@ -69,10 +69,14 @@ export const voteStateView = z
   })
   .meta({ id: 'VoteState', description: 'Whether the user votes for the post.' })
 
-const voterView = z
+export const voterView = z
   .strictObject({
     user: userView,
     created: isoTimeView.meta({ description: 'When they voted.' }),
+    importance: importanceView.meta({
+      description: 'How important it is to them; null if they do not say.',
+      examples: ['important'],
+    }),
   })
   .meta({ id: 'Voter', description: 'A user who votes for a post.' })
 

@@ -24,6 +24,9 @@ export type Migration = {
 const migrationLock = 720_116
 const onlineLock = 720_117
 
+/** On SQLite others write between two steps: they look for the lock once a millisecond. */
+const betweenStepsMs = 20
+
 /** How long to wait for a busy table at a time: requests queue up behind a waiting schema change, and give up after 1.5 s. */
 const tableWaitMs = 400
 const betweenTriesMs = 1_000
@@ -48,8 +51,12 @@ export async function migrate<Tables>(
     if (at > 0 && !isPending) continue
     if (isOnline(group[0]!)) await buildIndexes(engine, group[0]!, clock)
     else
-      for (let isDone = false; !isDone; )
-        ({ applied, isDone } = await applySome(engine, migrations, group, clock))
+      for (;;) {
+        const step = await applySome(engine, migrations, group, clock)
+        applied = step.applied
+        if (step.isDone) break
+        if (engine.kind === 'sqlite') await Bun.sleep(betweenStepsMs)
+      }
   }
 }
 
@@ -69,7 +76,10 @@ export function isOnline({ statements }: Migration): boolean {
   return splitStatements(statements).some(statement => onlineIndex.test(statement))
 }
 
-/** All of a new database at once; of one in use, one migration, so that its locks are held for its own steps only. */
+/**
+ * All of a new database at once; of one in use, one migration, or on SQLite one index, so that its locks are held for its own
+ * steps only.
+ */
 async function applySome<Tables>(
   engine: Engine<Tables>,
   migrations: Migration[],
@@ -97,18 +107,38 @@ async function applySome<Tables>(
           )
         const pending = group.filter(({ name }) => !names.has(name))
         const next = pending.find(({ isRepeated }) => !isRepeated)
-        const now = applied.length > 0 && next ? [next] : pending
+        const isInUse = applied.length > 0
+        const now = isInUse && next ? [next] : pending
+        let isWhole = true
         for (const migration of now) {
-          for (const statement of splitStatements(migration.statements))
+          const statements = splitStatements(migration.statements)
+          const missing =
+            isInUse && engine.kind === 'sqlite'
+              ? await missingIndexes(transaction, statements)
+              : undefined
+          isWhole = (missing?.length ?? 0) <= 1
+          for (const statement of missing?.slice(0, 1) ?? statements)
             await sql.raw(statement).execute(transaction)
-          if (!migration.isRepeated) await markApplied(transaction, migration, clock)
+          if (!migration.isRepeated && isWhole) await markApplied(transaction, migration, clock)
         }
-        return { applied: names, isDone: now.length === pending.length }
+        return { applied: names, isDone: isWhole && now.length === pending.length }
       })
     } catch (error) {
       if (!isLocked(error) || tries === triesMax) throw error
       await Bun.sleep(betweenTriesMs)
     }
+}
+
+/** Of a migration that only builds indexes; undefined for others. */
+async function missingIndexes<Tables>(db: Kysely<Tables>, statements: string[]) {
+  const missing: string[] = []
+  for (const statement of statements) {
+    const [, name] = /^create (?:unique )?index (\w+) on /i.exec(statement) ?? []
+    if (name === undefined) return undefined
+    const found = sql`select 1 from sqlite_master where type = 'index' and name = ${name}`
+    if ((await found.execute(db)).rows.length === 0) missing.push(statement)
+  }
+  return missing
 }
 
 const lockNotAvailable = '55P03'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { accessTokens } from './access-token.ts'
+import { accessTokens, requestToken } from './access-token.ts'
 
 const client = { clientId: 'a', clientSecret: 'b', refreshToken: '', scope: '' }
 
@@ -17,7 +17,7 @@ test('a token is used until it ends, by everyone who waits for it; what is no to
   const tokenUrl = `http://127.0.0.1:${server.port}/`
   const options = { allow: [`127.0.0.1:${server.port}`] }
   answer = { access_token: 'short', expires_in: 30 }
-  const find = accessTokens({ ...client, tokenUrl }, options)
+  const find = accessTokens(() => requestToken({ ...client, tokenUrl }, options))
   const both = await Promise.all([find(false), find(false)])
   expect([both.map(({ token }) => token), count]).toEqual([['short', 'short'], 1])
   // It ends within a minute.
@@ -37,8 +37,8 @@ test('a token is used until it ends, by everyone who waits for it; what is no to
 })
 
 test('tokens come from no address of the network that the service runs in, and why is for the log', async () => {
-  const find = accessTokens({ ...client, tokenUrl: 'http://10.1.2.3/token' }, { allow: [] })
-  const failure = await find(false).catch((error: unknown) => error)
+  const tokenUrl = 'http://10.1.2.3/token'
+  const failure = await requestToken({ ...client, tokenUrl }, { allow: [] }).catch(error => error)
   expect(failure).toMatchObject({ code: 'EOAUTH2', message: expect.stringContaining('allowed') })
   expect(failure).not.toHaveProperty('response')
 })

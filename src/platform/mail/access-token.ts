@@ -12,18 +12,21 @@ export type OAuthClient = {
 
 export type AccessToken = { token: string; expiresMs: number }
 
+/** Some servers replace the refresh token by each use, and take the old one for stolen. */
+type Issued = AccessToken & { refreshToken: string | undefined }
+
 /** A token is replaced so long before it ends: a mail may take a while. */
 const spareMs = 60_000
 /** Where a server does not say how long a token lasts. */
 const lifeMs = 300_000
 
 /** Tokens for one mailbox, each used until it ends or is refused. Several connections that need one share the request. */
-export function accessTokens(client: OAuthClient, options: SafeFetchOptions) {
+export function accessTokens(request: () => Promise<AccessToken>) {
   let current: AccessToken | undefined
   let requested: Promise<AccessToken> | undefined
   return async (isRefused: boolean): Promise<AccessToken> => {
     if (!isRefused && current && current.expiresMs > Date.now()) return current
-    requested ??= requestToken(client, options).finally(() => {
+    requested ??= request().finally(() => {
       requested = undefined
     })
     current = await requested
@@ -31,7 +34,10 @@ export function accessTokens(client: OAuthClient, options: SafeFetchOptions) {
   }
 }
 
-async function requestToken(client: OAuthClient, options: SafeFetchOptions): Promise<AccessToken> {
+export async function requestToken(
+  client: OAuthClient,
+  options: SafeFetchOptions,
+): Promise<Issued> {
   const { tokenUrl, clientId, clientSecret, refreshToken, scope } = client
   const fields = new URLSearchParams({ client_id: clientId })
   if (clientSecret) fields.set('client_secret', clientSecret)
@@ -46,11 +52,15 @@ async function requestToken(client: OAuthClient, options: SafeFetchOptions): Pro
   const result = await safeFetch(tokenUrl, request, options)
   if (!result.ok) throw failed(result.reason, undefined)
   const answer = parse(result.body)
-  const { access_token: token, expires_in: seconds } = answer
+  const { access_token: token, expires_in: seconds, refresh_token: replaced } = answer
   if (result.status !== 200 || typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
     throw failed(String(result.status), wordsOf(answer))
   const life = Number(seconds) > 0 ? Number(seconds) * 1_000 : lifeMs
-  return { token, expiresMs: Date.now() + Math.max(life - spareMs, 0) }
+  return {
+    token,
+    expiresMs: Date.now() + Math.max(life - spareMs, 0),
+    refreshToken: typeof replaced === 'string' && replaced ? replaced : undefined,
+  }
 }
 
 function parse(body: Uint8Array): Record<string, unknown> {

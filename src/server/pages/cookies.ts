@@ -6,6 +6,7 @@ import {
   type CompanyAddress,
   companyAddress,
 } from '../../features/company/company.ts'
+import { guestMicros } from '../../features/people/guests/add-guest.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
 import { cookieValue } from '../../platform/http/cookies.ts'
 
@@ -24,6 +25,9 @@ export type Cookie = ReturnType<typeof cookie>
 
 /** As long as a session can last at all; the database knows whether it does. */
 export const sessionCookie = cookie('hark', sessionMicros / 1e6)
+
+/** The same, of a guest: signing in replaces it. */
+export const guestCookie = cookie('hark', guestMicros / 1e6)
 
 /** For a browser that has requested a sign-in link. */
 export const browserCookie = cookie('hark-login', requestMicros / 1e6)

@@ -11,7 +11,7 @@ import { pageCaller } from './page-caller.ts'
 export function downloadResponse(
   context: RequestContext,
   caller: SessionCaller | Visitor,
-  { name, type, parts, isSpooled, permission }: Download,
+  { name, type, parts, isSpooled, permission, onReader }: Download,
   headers: Record<string, string>,
 ): Response {
   if (caller.kind === 'visitor') throw problem('sign_in_required')
@@ -21,6 +21,7 @@ export function downloadResponse(
     const now = await pageCaller(context, await companyNow(context))
     if (now.kind !== 'session' || now.id !== caller.id) throw problem('sign_in_required')
     if (permission && !now.permissions.has(permission)) throw problem('forbidden')
+    onReader?.(now)
     if (isSpooled) return read()
     return app.admission.run(context, callerQueue(caller, 'read'), read)
   })

@@ -1,5 +1,5 @@
 import { problem } from '../../errors/problem.ts'
-import type { SessionCaller, Visitor } from '../../features/auth/caller/caller.ts'
+import { personOf, type SessionCaller, type Visitor } from '../../features/auth/caller/caller.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import type { PerAddress } from '../../web/parts/page.ts'
 import type { RequestContext } from '../request/context.ts'
@@ -18,9 +18,10 @@ export function limitAddress(
 
 /** All forms and browsers of a person together, as often as with a token where that is limited. */
 export function limitPerson(context: RequestContext, caller: SessionCaller | Visitor) {
-  if (caller.kind === 'visitor') return
+  const person = personOf(caller)
+  if (!person) return
   const perMinute = context.app.config.rateLimitPerMinute || formsPerMinute
-  limit(context, `forms ${caller.company.id} ${caller.userId}`, perMinute, perMinute)
+  limit(context, `forms ${person.company.id} ${person.userId}`, perMinute, perMinute)
 }
 
 /** Refuses a page that one person asks for too often. */

@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import {
+  asVisitor,
   type SessionCaller,
   type ViewedRole,
   type Visitor,
@@ -34,6 +35,7 @@ export async function pageCaller(
         )
   // One of a frame is good in a frame alone, and no other is good there.
   if (session?.isEmbedded === isEmbedded) {
+    if (session.role === 'guest') return asVisitor(session)
     const as = viewedRole(session, request.headers, scope)
     return as === undefined ? session : app.callers.viewedAs(as, company, app.baseUrl)
   }
@@ -53,6 +55,7 @@ export function recallPageCaller(
   if (secret === undefined) return callers.recallVisitor(company)
   const session = callers.recallSession(secret, company)
   if (session?.isEmbedded !== isEmbedded) return undefined
+  if (session.role === 'guest') return asVisitor(session)
   const as = viewedRole(session, headers, scope)
   return as === undefined ? session : callers.recallViewedAs(as, company)
 }
@@ -83,7 +86,17 @@ export function needsAccount(
   return kind === 'visitor' && (isForTeam || !isPermitted(access, permissions))
 }
 
+/** Whether they must use a passkey first. */
+export function isHeldBack(
+  { access, isForTeam }: Restricted,
+  caller: SessionCaller | Visitor,
+): boolean {
+  if (caller.kind === 'visitor' || !caller.needsPasskey) return false
+  return isForTeam === true || !isPermitted(access, caller.permissions)
+}
+
 export function requirePagePermission(route: Restricted, caller: SessionCaller | Visitor) {
+  if (isHeldBack(route, caller)) throw problem('passkey_required')
   if (needsAccount(route, caller)) throw problem('sign_in_required')
   if (isPermitted(route.access, caller.permissions)) return
   throw problem(caller.viewedAs === 'customer' ? 'viewing_as' : 'forbidden')

@@ -39,8 +39,8 @@ export function pageHeadersOf({ isEmbedded }: RequestContext, company: Company |
 }
 
 /** A page shows its viewer; without one it is the same for everybody. */
-export function pageCaching({ kind, viewedAs }: Caller) {
-  const isForAnyone = kind === 'visitor' && viewedAs === undefined
+export function pageCaching(caller: Caller) {
+  const isForAnyone = caller.kind === 'visitor' && !caller.guest && caller.viewedAs === undefined
   return { vary: 'Cookie', 'cache-control': isForAnyone ? 'no-cache' : 'private, no-cache' }
 }
 

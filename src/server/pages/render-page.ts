@@ -7,7 +7,7 @@ import { returnPath } from '../../platform/http/return-path.ts'
 import type { Language } from '../../texts/languages.ts'
 import { textsIn } from '../../texts/texts.ts'
 import type { Document, Page, PageResponse, SentForm } from '../../web/parts/page.ts'
-import { signInUrl } from '../../web/sign-in/sign-in-url.ts'
+import { passkeysUrl, signInUrl } from '../../web/sign-in/sign-in-url.ts'
 import { usesQueryToken } from '../api/authorize.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { type BuildResponse, findOrBuild } from '../cache/find-or-build.ts'
@@ -23,7 +23,7 @@ import { attemptCookie, browserCookie, cookieScope, sessionCookie } from './cook
 import { downloadResponse } from './download-response.ts'
 import { limitAddress, limitReader } from './limit-requests.ts'
 import { pageAddress } from './page-address.ts'
-import { needsAccount, pageCaller, requirePagePermission } from './page-caller.ts'
+import { isHeldBack, needsAccount, pageCaller, requirePagePermission } from './page-caller.ts'
 import { pageCaching, pageHeaders, pageHeadersOf } from './page-response.ts'
 import { askingBrowser, languageNamed, type ReaderView, readerView } from './reader-view.ts'
 
@@ -56,6 +56,7 @@ export async function renderPage(
   for (let company = context.company; ; company = await companyNow(context)) {
     const caller = await pageCaller(context, company)
     if (needsSignIn(route, company, caller)) return signInFirst(context, company)
+    if (isHeldBack(route, caller)) return passkeyFirst(context, company)
     requirePagePermission(route, caller)
     if (route.perPerson) limitReader(context, caller, route.path, route.perPerson)
     const language = route.cached === 'by user' ? languageNamed(context.target.query) : undefined
@@ -79,10 +80,19 @@ function needsSignIn(route: PageRoute, company: Company, caller: SessionCaller |
 
 /** To where the visitor signs in, and from there back here. */
 function signInFirst(context: RequestContext, company: Company): Response {
+  return leadTo(context, company, signInUrl)
+}
+
+/** The same for who has to use a passkey first. In a frame of another site, they do that in a tab of its own. */
+function passkeyFirst(context: RequestContext, company: Company): Response {
+  return leadTo(context, company, context.isEmbedded ? signInUrl : passkeysUrl)
+}
+
+function leadTo(context: RequestContext, company: Company, urlOf: typeof signInUrl): Response {
   const { app, path, target, isEmbedded } = context
   const address = pageAddress(company, app.baseUrl, isEmbedded)
   const here = `${address.path}${path}${target.query && '?'}${target.query}`
-  const location = signInUrl(address, here)
+  const location = urlOf(address, here)
   const headers = { ...commonHeaders(app), location, 'cache-control': 'private, no-store' }
   return new Response(null, { status: 302, headers })
 }
@@ -327,5 +337,7 @@ function viewerOf(caller: SessionCaller | Visitor, { person, unread, language }:
     return { id: 0, name, email: '', role, unread, ...seen }
   }
   if (!person) throw problem('sign_in_required')
-  return { ...person, unread }
+  return caller.needsPasskey
+    ? { ...person, role: 'customer' as const, unread: 0 }
+    : { ...person, unread }
 }

@@ -24,6 +24,7 @@ import {
   browserCookie,
   type Cookie,
   type CookieScope,
+  guestCookie,
   languageCookie,
   sessionCookie,
   themeCookie,
@@ -60,10 +61,13 @@ export async function submitForm(
     async found => {
       // Before images are decoded, which costs more than the rest.
       limitPerson(context, found)
+      if (route.perVisitor && found.kind === 'visitor' && !needsAccount(route, found))
+        limitAddress(context, `${route.path} of guests`, route.perVisitor)
       const form = await readSent(context, route, found)
       const action = address.path + context.path
       const hasCookie = sessionCookie.read(request.headers, cookie) !== undefined
-      const isOfVisitor = route.isForVisitors === true && !hasCookie
+      const isOfVisitor =
+        route.isForVisitors === true && found.kind === 'visitor' && (!hasCookie || !!found.guest)
       context.unsent = {
         action,
         fields: form.fields,
@@ -156,7 +160,7 @@ function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMai
 }
 
 function redirectAfter(
-  { redirectTo, session, browser, view }: Extract<FormResponse, { redirectTo: string }>,
+  { redirectTo, session, guest, browser, view }: Extract<FormResponse, { redirectTo: string }>,
   scope: CookieScope,
 ): Response {
   const headers = new Headers({ location: redirectTo, 'cache-control': 'no-store' })
@@ -166,6 +170,7 @@ function redirectAfter(
     else if (value) headers.append('set-cookie', cookie.set(value.secret, scope))
   }
   set(sessionCookie, session)
+  set(guestCookie, guest)
   set(browserCookie, browser)
   if (view?.language)
     set(languageCookie, view.language === 'browser' ? 'ended' : { secret: view.language })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Task } from '../../features/events/jobs/task.ts'
+import { endGuests } from '../../features/people/guests/end-guests.ts'
 import { expireSome, findExpired } from '../../features/webhooks/deliver/expire-deliveries.ts'
 import {
   deleteOldDeliveries,
@@ -46,8 +47,14 @@ export const rules: readonly Rule[] = [
   { table: 'vote_sources', key: ['post_id', 'source', 'voter'], since: 'created', days: 30 },
   { table: 'notifications', key: ['user_id', 'version'], since: 'created', days: 90 },
   { table: 'entry_mails', key: ['user_id', 'version'], since: 'created', days: 90 },
-  // Sessions end after 14 days without use; an expired one is never used again.
-  { table: 'sessions', key: ['id'], since: 'last_used', days: 14 },
+  // Sessions end after 14 days without use; an expired one is never used again. Those of guests: see endGuests.
+  {
+    table: 'sessions',
+    key: ['id'],
+    since: 'last_used',
+    days: 14,
+    where: "(method is null or method <> 'guest')",
+  },
   { table: 'login_links', key: ['owner_id'], since: 'expires', days: 1 },
   // For a day they count towards the limits per address.
   { table: 'login_requests', key: ['browser_hash'], since: 'created', days: 1 },
@@ -86,6 +93,7 @@ export function prune({ firstMs, everyMs } = timing): Task {
 /** Each deletes some old rows; false when none are left. */
 const slices: ((store: Store) => Promise<boolean>)[] = [
   ...rules.map(rule => (store: Store) => pruneBy(rule, store)),
+  endGuests,
   // These two also release later deliveries of the post, which wait for the one that is gone.
   ...[
     { find: findExpired, some: expireSome },

@@ -3,6 +3,7 @@ import { problem } from '../../errors/problem.ts'
 import { listCompanies } from '../../features/company/company.ts'
 import { takeMailEvents } from '../../features/notifications/mail/take-mail-events.ts'
 import { readBytes } from '../../platform/http/body-bytes.ts'
+import { isSignedEvent, parseEventKey } from '../../platform/mail/event-signature.ts'
 import { readMailEvents } from '../../platform/mail/mail-events.ts'
 import { acceptSnsMessage, findSnsMessage } from '../../platform/mail/sns-message.ts'
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
@@ -36,7 +37,7 @@ export async function respondToMailEvents(
     throw problem('not_found')
   }
   limitAddress(context, `${mailEventsPath} with its secret`, reports)
-  const events = await eventsIn(app, await readBytes(request, bytesMax))
+  const events = await eventsIn(app, request.headers, await readBytes(request, bytesMax))
   for (const company of events.length > 0 ? await listCompanies(app.store) : []) {
     const queue = addressQueue(context, company.id, 'write')
     await app.admission.run(context, queue, () =>
@@ -54,11 +55,14 @@ function isSecret(sent: string, secret: string | undefined): boolean {
   return timingSafeEqual(hash(sent), hash(secret))
 }
 
-async function eventsIn(app: App, bytes: Uint8Array) {
+async function eventsIn(app: App, headers: Headers, bytes: Uint8Array) {
+  const key = parseEventKey(app.config.mailEventsKey ?? '')
   const message = parse(new TextDecoder().decode(bytes))
   const sns = findSnsMessage(message)
   if (sns && !(await acceptSnsMessage(sns, url => fetchText(app, url), certificates)))
     throw problem('forbidden', { detail: 'Amazon SNS has not signed this message.' })
+  if (!sns && key && !isSignedEvent(key, { bytes, headers, message }, Date.now()))
+    throw problem('forbidden', { detail: 'It is not signed with MAIL_EVENTS_KEY.' })
   if (sns?.Type === 'SubscriptionConfirmation') return []
   const events = readMailEvents(sns ? parse(sns.Message ?? '') : message)
   if (!events)

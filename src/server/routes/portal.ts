@@ -22,6 +22,7 @@ import * as notificationSettings from '../../web/portal/notifications/settings-p
 import * as unsubscribe from '../../web/portal/notifications/unsubscribe-page.tsx'
 import * as ownData from '../../web/portal/own-data-page.tsx'
 import { ownPostsPage } from '../../web/portal/own-posts-page.tsx'
+import * as passkeys from '../../web/portal/passkeys-page.tsx'
 import { peoplePage } from '../../web/portal/people-page.tsx'
 import { commentForm, followForm, importanceForm, voteForm } from '../../web/portal/post-forms.ts'
 import { postPage, postPageById } from '../../web/portal/post-page.tsx'
@@ -35,6 +36,7 @@ import { codeForm, codePage } from '../../web/sign-in/code-page.tsx'
 import { emailForm } from '../../web/sign-in/email-form.ts'
 import { mailedLinkForm, mailedLinkPage } from '../../web/sign-in/mailed-link-page.tsx'
 import { oidcCallbackPage, oidcPage } from '../../web/sign-in/oidc-page.ts'
+import { usePasskeyForm } from '../../web/sign-in/passkey-form.ts'
 import { signInForm, signInPage, signOutForm } from '../../web/sign-in/sign-in-page.tsx'
 import { ssoTokenForm, ssoTokenPage } from '../../web/sign-in/sso-token-page.tsx'
 import * as startForms from '../../web/start/forms.ts'
@@ -98,6 +100,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   form('/login/jwt/', 'anyone', ssoTokenForm),
   page('/login/oidc/', 'anyone', 'never', oidcPage),
   page('/login/oidc/callback/', 'anyone', 'never', oidcCallbackPage),
+  form('/login/passkey/', 'anyone', usePasskeyForm),
   form('/logout/', 'anyone', signOutForm),
   page('/account/', may('account.manage'), 'never', profile.profilePage),
   form('/account/', may('account.manage'), profile.profileForm),
@@ -108,6 +111,9 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   form('/account/name/', may('account.manage'), profile.nameForm),
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),
+  page('/account/passkeys/', may('passkeys.manage'), 'never', passkeys.passkeysPage),
+  form('/account/passkeys/', may('passkeys.manage'), passkeys.addPasskeyForm),
+  form('/account/passkeys/:id/remove/', may('passkeys.manage'), passkeys.removePasskeyForm),
   page('/account/data/', may('account.manage'), 'never', ownData.ownDataPage),
   form('/account/data/', may('account.manage'), ownData.eraseForm),
   page('/account/data/download/', may('account.manage'), 'never', ownData.ownDataDownload),

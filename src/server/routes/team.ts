@@ -1,4 +1,3 @@
-import { auditCsv } from '../../web/settings/audit/audit-csv.ts'
 import { auditPage } from '../../web/settings/audit/audit-page.tsx'
 import * as boardForms from '../../web/settings/board-forms.ts'
 import { boardSettingsPage, boardsPage } from '../../web/settings/boards.tsx'
@@ -8,12 +7,10 @@ import * as customFields from '../../web/settings/custom-fields.tsx'
 import { deleteCompanyForm, removeBatchForm } from '../../web/settings/danger/danger-forms.ts'
 import { dangerPage } from '../../web/settings/danger/danger-page.tsx'
 import { exportPage } from '../../web/settings/export/export-page.tsx'
-import { postsCsv } from '../../web/settings/export/posts-csv.ts'
 import { snapshotDownload } from '../../web/settings/export/snapshot-download.ts'
 import { settingsStart } from '../../web/settings/find-setting.tsx'
 import * as importForms from '../../web/settings/import/import-forms.ts'
 import { importPage } from '../../web/settings/import/import-page.tsx'
-import { refusedCsv } from '../../web/settings/import/refused-csv.ts'
 import { uploadedPage } from '../../web/settings/import/uploaded-page.tsx'
 import * as mailForms from '../../web/settings/mail/mail-forms.ts'
 import { mailPage } from '../../web/settings/mail/mail-page.tsx'
@@ -46,6 +43,7 @@ import { teamChangelogPage } from '../../web/team/changelog/list-page.tsx'
 import { demandPage } from '../../web/team/demand/demand-page.tsx'
 import * as duplicatesForms from '../../web/team/duplicates/duplicates-forms.ts'
 import { duplicatesPage } from '../../web/team/duplicates/duplicates-page.tsx'
+import { listExportPage } from '../../web/team/export/export-page.ts'
 import { feedbackForm } from '../../web/team/feedback/feedback-form.ts'
 import { feedbackPage } from '../../web/team/feedback/feedback-page.tsx'
 import { goPage } from '../../web/team/go-page.tsx'
@@ -55,7 +53,6 @@ import { insertReplyForm } from '../../web/team/inbox/insert-reply.ts'
 import * as postForms from '../../web/team/inbox/post-forms.ts'
 import * as viewForms from '../../web/team/inbox/saved-view-forms.ts'
 import { addVoterForm, removeVoterForm } from '../../web/team/inbox/voter-forms.ts'
-import { insightCsv, segmentsCsv } from '../../web/team/insight/insight-csv.ts'
 import { insightPage } from '../../web/team/insight/insight-page.tsx'
 import { moderationBulkForm, moderationForm } from '../../web/team/moderation/moderation-form.ts'
 import { moderationPage } from '../../web/team/moderation/moderation-page.tsx'
@@ -109,8 +106,7 @@ export const teamRoutes = forTeam([
   form('/team/views/:id/delete/', 'anyone', viewForms.deleteViewForm),
   page('/team/demand/', 'anyone', 'never', demandPage),
   page('/team/insight/', 'anyone', 'never', insightPage),
-  page('/team/insight/counts.csv', 'anyone', 'never', insightCsv),
-  page('/team/insight/segments.csv', 'anyone', 'never', segmentsCsv),
+  page('/team/export/:file', 'anyone', 'never', listExportPage),
   page('/team/moderation/', 'anyone', 'never', moderationPage),
   form('/team/moderate/', 'anyone', moderationBulkForm),
   form('/team/moderation/:id/', 'anyone', moderationForm),
@@ -189,19 +185,16 @@ export const teamRoutes = forTeam([
   form('/team/settings/synonyms/:id/delete/', 'anyone', synonyms.deleteSynonymForm),
   // audit, danger, export, import
   page('/team/settings/audit/', 'anyone', 'never', auditPage),
-  page('/team/settings/audit/audit.csv', 'anyone', 'never', auditCsv),
   page('/team/settings/danger/', 'anyone', 'never', dangerPage),
   form('/team/settings/danger/batches/:id/', 'anyone', removeBatchForm),
   form('/team/settings/danger/company/', 'anyone', deleteCompanyForm),
   page('/team/settings/export/', 'anyone', 'never', exportPage),
   page('/team/settings/export/snapshot.tar', 'anyone', 'never', snapshotDownload),
-  page('/team/settings/export/posts.csv', 'anyone', 'never', postsCsv),
   page('/team/settings/import/', 'anyone', 'never', importPage),
   form('/team/settings/import/', 'anyone', importForms.uploadImportForm),
   page('/team/settings/import/:id/', 'anyone', 'never', uploadedPage),
   form('/team/settings/import/:id/', 'anyone', importForms.startImportForm),
   form('/team/settings/import/:id/discard/', 'anyone', importForms.discardImportForm),
-  page('/team/settings/import/:id/refused.csv', 'anyone', 'never', refusedCsv),
   // Tokens, webhooks, people, sign-in and mail
   page('/team/settings/tokens/', 'anyone', 'never', tokensPage),
   form('/team/settings/tokens/', 'anyone', tokenForms.newTokenForm),
@@ -229,6 +222,7 @@ export const teamRoutes = forTeam([
   form('/team/settings/sign-in/', 'anyone', signInForms.jwtForm),
   form('/team/settings/sign-in/secret/', 'anyone', signInForms.jwtSecretForm),
   form('/team/settings/sign-in/email/', 'anyone', providerForms.emailSignInForm),
+  form('/team/settings/sign-in/passkeys/', 'anyone', providerForms.teamPasskeyForm),
   form('/team/settings/sign-in/providers/', 'anyone', providerForms.addProviderForm),
   page('/team/settings/sign-in/providers/:id/', 'anyone', 'never', providerPage),
   form('/team/settings/sign-in/providers/:id/', 'anyone', providerForms.editProviderForm),

@@ -5,6 +5,7 @@ import script from './hark.browser.js' with { type: 'text' }
 import css from './hark.css' with { type: 'text' }
 import insightScript from './insight.browser.js' with { type: 'text' }
 import mentions from './mentions.browser.js' with { type: 'text' }
+import passkey from './passkey.browser.js' with { type: 'text' }
 import roadmapScript from './roadmap.browser.js' with { type: 'text' }
 import roadmapCss from './roadmap.css' with { type: 'text' }
 import settings from './settings.browser.js' with { type: 'text' }
@@ -35,6 +36,9 @@ export const scripts = [
 /** Only for frames of other sites. */
 export const frameScript = asset('frame', 'js', 'text/javascript; charset=utf-8', frame)
 
+/** Only for pages with passkeys. */
+export const passkeyScript = asset('passkey', 'js', 'text/javascript; charset=utf-8', passkey)
+
 /** Only for the team's workspace. */
 export const teamStylesheet = asset(
   'team',
@@ -54,6 +58,7 @@ export const assets: Asset[] = [
   icon,
   ...scripts,
   frameScript,
+  passkeyScript,
   teamStylesheet,
   teamScript,
 ]

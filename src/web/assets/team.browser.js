@@ -698,6 +698,17 @@
     true,
   )
 
+  // What is typed after a click on a property finds one of its values. Fingers choose without a keyboard.
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      const isClicked = target.open && document.activeElement === target.querySelector('summary')
+      if (isClicked && !matchMedia('(pointer: coarse)').matches)
+        target.querySelector(':scope > * .options-search')?.focus()
+    },
+    true,
+  )
+
   /** All of them, where a search has been emptied. */
   function showOptions(part) {
     for (const search of part.querySelectorAll('.options-search'))

@@ -6,6 +6,7 @@ const pages = [
   ['myFeedback', '/me/'],
   ['notifications', '/notifications/'],
   ['emailSettings', '/settings/notifications/'],
+  ['passkeys', '/account/passkeys/'],
   ['sessions', '/account/sessions/'],
   ['myData', '/account/data/'],
 ] as const

@@ -126,6 +126,7 @@ export function fieldErrorText(
     case 'no_provider':
     case 'one_tenant':
     case 'no_proved_provider':
+    case 'no_own_passkey':
     case 'invalid_rule':
     case 'invalid_scopes':
     case 'unknown_board':

@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
-import type { SessionCaller } from '../../features/auth/caller/caller.ts'
+import { personOf, type SessionCaller } from '../../features/auth/caller/caller.ts'
+import { findSessionAccess } from '../../features/auth/caller/find-session-access.ts'
 import { writeAs } from '../../features/auth/caller/write-as.ts'
 import type { Permission } from '../../features/auth/permissions.ts'
 import {
@@ -7,8 +8,11 @@ import {
   type OnceRequest,
   writeOnce,
 } from '../../features/endpoints/idempotency/respond-once.ts'
+import { addGuest } from '../../features/people/guests/add-guest.ts'
 import { parseId } from '../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
+import { actors } from '../../store/event.ts'
+import { newSession } from '../sign-in/new-session.ts'
 import type { FormCall } from './page.ts'
 
 /** The id in a form's path. */
@@ -28,6 +32,28 @@ export function writeFor<Result>(
   return writeAs(caller, permission, work)
 }
 
+/**
+ * The same for a guest, too. A visitor becomes one by it, where the company allows guests: the browser is to keep the secret. `once`:
+ * the id of the form, if it has one.
+ */
+export async function writeForAnyone<Result>(
+  call: FormCall<unknown>,
+  permission: Permission,
+  once: string | undefined,
+  work: Work<Result>,
+): Promise<{ result: Result; guest?: { secret: string } }> {
+  const { caller } = call
+  const person = personOf(caller)
+  if (person) return { result: await writeAs(person, permission, work) }
+  const { db, company } = caller
+  return db.write(actors.system, async transaction => {
+    const { secret, sessionId } = await addGuest(transaction, newSession(call), once)
+    const access = await findSessionAccess(transaction, sessionId)
+    if (!access.permissions.has(permission)) throw problem('sign_in_required')
+    return { result: await work(transaction, { ...access, db, company }), guest: { secret } }
+  })
+}
+
 type Sent = {
   permission: Permission
   /** The path the form posts to, within the company. */
@@ -38,7 +64,10 @@ type Sent = {
   said: object
 }
 
-type Work<Result> = (transaction: CompanyTransaction, caller: SessionCaller) => Promise<Result>
+export type Work<Result> = (
+  transaction: CompanyTransaction,
+  caller: SessionCaller,
+) => Promise<Result>
 
 /**
  * Carries a form out, once: sent again, by a second click or after a lost connection, it leads to what the first did.

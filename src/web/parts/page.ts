@@ -108,7 +108,8 @@ export type Document = { type: string; text: string; headers?: Record<string, st
 /**
  * A file to store, in parts that are read while it is sent; only on a page that is never cached. `type` is that of the
  * Content-Type header. An empty part says that its reader has looked, and goes on. `isSpooled`: its parts come from a file, so
- * that none of them waits for the database. `permission`: what its reader must still have for each part.
+ * that none of them waits for the database. `permission`: what its reader must still have for each part; `onReader` is told
+ * before each who that is by then.
  */
 export type Download = {
   name: string
@@ -116,6 +117,7 @@ export type Download = {
   parts: AsyncIterable<string | Uint8Array>
   isSpooled?: true
   permission?: Permission
+  onReader?(reader: SessionCaller): void
 }
 
 /** Undefined: there is nothing here that the caller may see. */
@@ -162,6 +164,8 @@ export type Form<Fields> = {
   isOutgoing?: true
   /** Rate limit per network address. */
   perAddress?: PerAddress
+  /** The same for what guests send: a browser without its cookie is another one. */
+  perVisitor?: PerAddress
   /**
    * Mail programs send it without being asked (RFC 8058): it may come from anywhere, and what it carries is ignored. It
    * must do no more than its address allows to anyone.
@@ -218,13 +222,14 @@ export type FormCall<Fields> = {
 export type LinkMail = Notice & { action: NonNullable<Notice['action']> }
 
 /**
- * `session`: the browser is signed in from now on, or no longer. `browser`: it has asked for a link to sign in, and is
+ * `session`: the browser is signed in from now on, or no longer. `guest`: it is a guest's from now on. `browser`: it has asked for a link to sign in, and is
  * known by this secret until then, or no longer. `view`: what it shows pages in from now on.
  */
 export type FormResponse =
   | {
       redirectTo: string
       session?: { secret: string } | 'ended'
+      guest?: { secret: string } | undefined
       browser?: { secret: string } | 'ended'
       mail?: LinkMail | undefined
       view?:

@@ -1,4 +1,5 @@
 import { returnPath } from '../../platform/http/return-path.ts'
+import type { PlainKey } from '../../texts/catalogue.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { Field, Submit } from './field.tsx'
 import { ImagesField } from './images-field.tsx'
@@ -72,7 +73,7 @@ function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: Unsen
         isWritten([name, value]) ? (
           <Field
             name={name}
-            label={t(name === 'title' ? 'title' : 'yourText')}
+            label={t(labels[name] ?? 'yourText')}
             value={value}
             lengthMax={lengthMax}
             rows={name === 'content' || value.includes('\n') ? 8 : 1}
@@ -91,6 +92,8 @@ function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: Unsen
     </form>
   )
 }
+
+const labels: Record<string, PlainKey> = { title: 'title', name: 'askName' }
 
 /** More would take long to draw, and no form that people type in has as many. */
 const fieldsMax = 200

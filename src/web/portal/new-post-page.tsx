@@ -4,7 +4,13 @@ import { isTeam } from '../../features/auth/permissions.ts'
 import { mayPostOn, seesBoard } from '../../features/boards/audience.ts'
 import { type Board, boardUrl, findVisibleBoard } from '../../features/boards/boards.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
+import {
+  findSentPost,
+  introduceGuest,
+  requireGuestRoom,
+} from '../../features/people/guests/add-guest.ts'
 import { answerNameQuestion } from '../../features/people/users/edit-profile.ts'
+import { findUser } from '../../features/people/users/find-user.ts'
 import { createPost } from '../../features/posts/create-post.ts'
 import { publicFieldsOf } from '../../features/posts/fields/post-fields.ts'
 import { findSimilarPosts } from '../../features/posts/find-similar-posts.ts'
@@ -18,12 +24,19 @@ import { filledText, text } from '../../platform/http/fields.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { Field, OnceField, Submit } from '../parts/field.tsx'
-import { submitOnce, wasSubmitted } from '../parts/form-calls.ts'
+import { submitOnce, type Work, wasSubmitted, writeForAnyone } from '../parts/form-calls.ts'
+import {
+  GuestFields,
+  guestNaming,
+  type Introduction,
+  introductionFields,
+  requireIntroduction,
+} from '../parts/guest-fields.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { ImagesField, imageIds } from '../parts/images-field.tsx'
 import { layout } from '../parts/layout.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
-import { NameField, nameLengthMax } from '../parts/name-field.tsx'
+import { NameField } from '../parts/name-field.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { fieldValuesIn, PostFieldInputs, requireFieldValues } from '../parts/post-fields.tsx'
 import { StatusLabel } from '../parts/status-label.tsx'
@@ -67,8 +80,9 @@ export const newPostPage: Page = {
     if (!sent && params.slug !== board.slug) return { redirectTo: newPostUrl(board, address) }
     const fields = await publicFieldsOf(db, board.id)
     const isVisitor = caller.kind === 'visitor'
+    const asGuest = await guestState(call)
     // A frame keeps nothing until they are back from another tab.
-    if (isVisitor && isEmbedded)
+    if (isVisitor && isEmbedded && !asGuest)
       return { redirectTo: signInUrl(address, newPostUrl(board, address)), isTemporary: true }
     const { title, content } = sent?.fields ?? { title: query.title?.slice(0, titleLengthMax) }
     const similar = await similarPosts({ db, caller }, { title, content })
@@ -143,7 +157,10 @@ export const newPostPage: Page = {
               <>
                 <Field {...description} />
                 <PostFieldInputs fields={fields} sent={sent} asksRequired t={t} />
-                <p class="quiet">{t('signInLast')}</p>
+                {asGuest === 'unknown' && <GuestFields isRequired sent={sent} t={t} />}
+                <p class="quiet">
+                  {asGuest ? `${t('guestPostWaits')} ${t('guestKeeps')}` : t('signInLast')}
+                </p>
               </>
             ) : (
               <>
@@ -153,8 +170,17 @@ export const newPostPage: Page = {
                 <NameField viewer={viewer} sent={sent} t={t} />
               </>
             )}
-            <p>
-              <Submit label={t(sent && similar.length > 0 ? 'postAnyway' : 'post')} />
+            <p class="form-actions">
+              <Submit
+                label={t(
+                  asGuest ? 'postAsGuest' : sent && similar.length > 0 ? 'postAnyway' : 'post',
+                )}
+              />
+              {asGuest && !isEmbedded && (
+                <button class="button" type="submit" name="account" value="yes" formnovalidate>
+                  {t('signInAndPost')}
+                </button>
+              )}
             </p>
           </form>
         </div>
@@ -162,6 +188,16 @@ export const newPostPage: Page = {
     })
     return { html }
   },
+}
+
+/** Of a visitor who can post as a guest: whether they have said who they are. */
+async function guestState({
+  db,
+  caller,
+}: Pick<PageCall, 'db' | 'caller'>): Promise<'known' | 'unknown' | undefined> {
+  if (caller.kind === 'session' || !caller.permissions.has('posts.create')) return undefined
+  const guest = caller.guest && (await findUser(db, caller.guest.userId))
+  return guest?.guest_email ? 'known' : 'unknown'
 }
 
 type Asked = { title?: string | undefined; content?: string | undefined }
@@ -288,10 +324,10 @@ type NewPost = {
   title: string
   content: string
   checked?: string | undefined
-  name?: string | undefined
-  once?: string | undefined
   image_ids?: string | undefined
-}
+  /** A visitor wants to sign in for it. */
+  account?: string | undefined
+} & Introduction
 
 /** Anyone who posts here votes for it, too: the page says so by the count. */
 export const newPostForm: Form<NewPost & Record<string, string | undefined>> = {
@@ -300,20 +336,24 @@ export const newPostForm: Form<NewPost & Record<string, string | undefined>> = {
       title: filledText(titleLengthMax),
       content: text(contentLengthMax).default(''),
       checked: z.string().optional(),
-      name: text(nameLengthMax).optional(),
-      once: z.string().optional(),
       image_ids: z.string().optional(),
+      ...introductionFields,
+      account: z.string().optional(),
     })
     .catchall(z.string()),
   takesImages: true,
+  perVisitor: { burst: 20, perMinute: 1 },
   isForVisitors: true,
   page: newPostPage,
   async run(call) {
     const { caller, address, params, fields } = call
     const { title, content, checked, once } = fields
+    const asGuest = await guestState({ db: caller.db, caller })
+    if (asGuest && fields.account) throw problem('sign_in_required')
     const { id: boardId } = await requireMayPost(caller.db, caller, params.slug)
     const asked = await publicFieldsOf(caller.db, boardId)
     requireFieldValues(asked, fieldValuesIn(asked, fields))
+    if (asGuest === 'unknown') requireIntroduction(fields)
     const said = Object.entries({ ...fields, content }).filter(isSaid)
     const path = newPostUrl({ slug: params.slug ?? '' }, address)
     const sent = {
@@ -323,15 +363,21 @@ export const newPostForm: Form<NewPost & Record<string, string | undefined>> = {
       said: Object.fromEntries(said),
     } as const
     // A post that was just created would match itself.
-    const isAsked = !checked && !(await wasSubmitted(call, sent))
+    const isAsked = !checked && (asGuest || !(await wasSubmitted(call, sent)))
     if (isAsked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
       return 'ask again'
-    return submitOnce(call, sent, async (transaction, poster) => {
+    const write: Work<string> = async (transaction, poster) => {
       const { actor, audience, userId } = poster
       // The board may have changed since it was shown.
       const board = await requireMayPost(transaction, poster, params.slug)
       const customFields = fieldValuesIn(await publicFieldsOf(transaction, board.id), fields)
-      await answerNameQuestion(transaction, userId, fields.name)
+      if (asGuest) {
+        const known = await findSentPost(transaction, userId, fields)
+        if (known) return postUrl(address, known)
+        await requireGuestRoom(transaction, userId, 'posts')
+        await requireGuestRoom(transaction, userId, 'votes')
+        await introduceGuest(transaction, userId, fields, guestNaming(call))
+      } else await answerNameQuestion(transaction, userId, fields.name)
       const input = { board: params.slug ?? '', title, content, customFields }
       const post = await createPost(transaction, { actor, audience, creatorId: userId }, input)
       const placed = { id: post.id, board_id: post.boardId, images: [] }
@@ -339,7 +385,10 @@ export const newPostForm: Form<NewPost & Record<string, string | undefined>> = {
       await setPostImages(transaction, actor, placed, images)
       await addVote(transaction, actor, { postId: post.id, userId })
       return postUrl(address, post)
-    })
+    }
+    if (!asGuest) return submitOnce(call, sent, write)
+    const { result, guest } = await writeForAnyone(call, 'posts.create', once, write)
+    return { redirectTo: result, guest }
   },
 }
 

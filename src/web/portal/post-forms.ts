@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createComment, findRepeated } from '../../features/comments/create-comment.ts'
+import { introduceGuest, requireGuestRoom } from '../../features/people/guests/add-guest.ts'
 import { answerNameQuestion } from '../../features/people/users/edit-profile.ts'
 import { getRootPost } from '../../features/posts/find-post.ts'
 import { groupOf } from '../../features/posts/merge/group.ts'
@@ -15,7 +16,8 @@ import type { VoteSource } from '../../features/votes/record-vote-source.ts'
 import { setVote } from '../../features/votes/set-vote.ts'
 import { filledText, idField, text } from '../../platform/http/fields.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
-import { pathId, writeFor } from '../parts/form-calls.ts'
+import { pathId, writeFor, writeForAnyone } from '../parts/form-calls.ts'
+import { guestNaming, type Introduction, introductionFields } from '../parts/guest-fields.tsx'
 import { imageIds } from '../parts/images-field.tsx'
 import { nameLengthMax } from '../parts/name-field.tsx'
 import type { Form, FormCall } from '../parts/page.ts'
@@ -29,16 +31,29 @@ const onOrOff = z.enum(['on', 'off'])
 type Switch = { set: 'on' | 'off'; next?: string | undefined }
 const switchFields = z.object({ set: onOrOff, next: z.string().optional() })
 
-export const voteForm: Form<Switch> = {
-  fields: switchFields,
+export const voteForm: Form<Switch & Introduction> = {
+  fields: switchFields.extend(introductionFields),
+  perVisitor: { burst: 40, perMinute: 4 },
   async run(call) {
     const { address, fields } = call
     const postId = pathId(call)
-    const vote = { postId, hasVoted: fields.set === 'on', source: voteSource(call) }
-    await writeFor(call, 'votes.vote', (transaction, caller) =>
-      setVote(transaction, caller, { ...vote, voter: caller.userId }),
+    const hasVoted = fields.set === 'on'
+    const vote = { postId, hasVoted, source: voteSource(call) }
+    const { guest } = await writeForAnyone(
+      call,
+      'votes.vote',
+      fields.once,
+      async (same, caller) => {
+        const { role, userId } = caller
+        if (role === 'guest') {
+          if (hasVoted) await requireGuestRoom(same, userId, 'votes')
+          await introduceGuest(same, userId, fields, guestNaming(call))
+        }
+        await setVote(same, caller, { ...vote, voter: userId })
+      },
     )
-    return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${postId}/` }
+    const redirectTo = returnPath(address, fields.next) ?? `${address.path}/post/${postId}/`
+    return { redirectTo, guest }
   },
 }
 

@@ -58,6 +58,7 @@ import { StatusLabel } from '../parts/status-label.tsx'
 import { isPart, partSize, readThreadPart, sortedPart, threadPart } from '../parts/thread-parts.ts'
 import { VoteButton } from '../parts/vote-button.tsx'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
+import { voterOf } from './read-posts.ts'
 import { visibleTags } from './visible-tags.ts'
 
 const descriptionLengthMax = 200
@@ -226,11 +227,15 @@ function postFacts(post: PostRow, address: CompanyAddress, t: Texts) {
   }
 }
 
-type ShownPost = PostRow & { hasVoted?: boolean; isFollowing?: boolean }
+type ShownPost = PostRow & { hasVoted?: boolean; isFollowing?: boolean | undefined }
 
 async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost | undefined> {
-  if (caller.kind === 'visitor') return findVisiblePost(db, caller.audience, id)
-  return findPostFor(db, caller, id)
+  const person = voterOf(caller)
+  if (!person) return findVisiblePost(db, caller.audience, id)
+  const { audience, userId } = person
+  const found = await findPostFor(db, { audience, userId }, id)
+  // Guests follow nothing that they would be told of.
+  return found && caller.kind === 'visitor' ? { ...found, isFollowing: undefined } : found
 }
 
 /** Nothing but what the page understands. */
@@ -565,7 +570,7 @@ async function readAround(
 
 /** A visitor sees no other. */
 async function isOnPublicBoard({ db, caller }: PageCall, { board_id }: PostRow): Promise<boolean> {
-  if (caller.kind === 'visitor') return true
+  if (caller.kind === 'visitor' && !caller.guest) return true
   const board = await findVisibleBoardById(db, caller.audience, board_id)
   return board?.is_private === 0
 }

@@ -1,3 +1,4 @@
+import { personOf, type SessionCaller } from '../../features/auth/caller/caller.ts'
 import { listFilteredPosts } from '../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../features/posts/list/list-query.ts'
 import { listPosts, postsFingerprint } from '../../features/posts/list-posts.ts'
@@ -95,8 +96,16 @@ export async function readFound(
   return { ...found, here: undefined, newer: undefined, older: undefined }
 }
 
+/** Whose votes a page shows. Those of a guest only while the company allows guests. */
+export function voterOf(caller: PageCall['caller']): SessionCaller | undefined {
+  const person = personOf(caller)
+  return person && (caller.kind === 'session' || person.permissions.has('votes.vote'))
+    ? person
+    : undefined
+}
+
 /**
- * The posts that the person who looks votes for; undefined if nobody is signed in. Any change of a vote changes its
+ * The posts that the person who looks votes for, or the guest; undefined if it is neither. Any change of a vote changes its
  * post's revision, and so the page.
  */
 export async function votedAmong(
@@ -104,8 +113,9 @@ export async function votedAmong(
   caller: PageCall['caller'],
   posts: PostRow[],
 ): Promise<ReadonlySet<number> | undefined> {
-  if (caller.kind === 'visitor') return undefined
-  const { userId } = caller
+  const person = voterOf(caller)
+  if (!person) return undefined
+  const { userId } = person
   const ids = posts.map(({ id }) => id)
   const voted = new Set(await votedPostIds(db, userId, ids))
   // A vote for a post that was merged is one for the post that is shown.

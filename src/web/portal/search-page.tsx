@@ -88,13 +88,15 @@ async function showResults(call: PageCall) {
         {found && (
           <>
             <Summary found={found} view={view} address={address} t={t} />
-            <ol class="card posts results">
-              {found.results.map(result => (
-                <li class="posts-item">
-                  <Result {...result} address={address} t={t} />
-                </li>
-              ))}
-            </ol>
+            {found.results.length > 0 && (
+              <ol class="card posts results">
+                {found.results.map(result => (
+                  <li class="posts-item">
+                    <Result {...result} address={address} t={t} />
+                  </li>
+                ))}
+              </ol>
+            )}
             <Pager
               newer={linkTo(found.page.newer)}
               older={linkTo(found.page.older)}

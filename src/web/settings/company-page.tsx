@@ -196,7 +196,7 @@ function Control({ control, company, boards, address, sent, t }: ControlProps) {
       return <Radios {...named} options={Object.fromEntries(options)} value={value} />
     }
     case 'tick':
-      return <Tick {...named} isOn={company[name] === 1} sent={sent} />
+      return <Tick {...named} hint={hint && t(hint)} isOn={company[name] === 1} sent={sent} />
     case 'color':
       return (
         <>

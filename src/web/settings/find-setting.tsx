@@ -55,7 +55,7 @@ function Found({ found, call: { address, t } }: { found: Hit[]; call: PageCall }
     <ul class="settings-rows card">
       {found.map(({ section, settings }) => (
         <li class="settings-hit">
-          <a class="settings-row-name" href={address.path + sectionPath(section)}>
+          <a class="title-link" href={address.path + sectionPath(section)}>
             {sectionTitle(section, t)}
           </a>
           {settings.length > 0 && (

@@ -8,27 +8,6 @@ import { Icon } from '../parts/icons.tsx'
 import type { SentForm } from '../parts/page.ts'
 import { type Edited, EditRevision } from './settings-form.tsx'
 
-type EmptyProps = {
-  icon: Parameters<typeof Icon>[0]['of']
-  text: string
-  /** Where its one action leads, and what that is called. */
-  href: string
-  action: string
-}
-
-/** A list with nothing in it says what it is for, and leads to the form that adds the first. */
-export function Empty({ icon, text, href, action }: EmptyProps) {
-  return (
-    <div class="card settings-empty">
-      <Icon of={icon} />
-      <p>{text}</p>
-      <a class="button" href={href}>
-        {action}
-      </a>
-    </div>
-  )
-}
-
 type RowProps = {
   /** The page that edits it. */
   url: string
@@ -42,7 +21,7 @@ export function Row({ url, name, facts, actions }: RowProps) {
   return (
     <li>
       <div>
-        <a class="settings-row-name" href={url}>
+        <a class="title-link" href={url}>
           {name}
         </a>
         {facts && <p class="settings-facts quiet">{facts}</p>}

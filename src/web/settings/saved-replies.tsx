@@ -20,9 +20,12 @@ import { excerpt } from '../parts/excerpt.ts'
 import { Field, OnceField, Submit } from '../parts/field.tsx'
 import { pathId, writeFor } from '../parts/form-calls.ts'
 import type { Form, PageCall } from '../parts/page.ts'
+import { Empty } from '../team/empty.tsx'
+import { BackLink } from './back-link.tsx'
 import { addIn } from './change-row.ts'
-import { Empty } from './rows.tsx'
+import { Confirm, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
+import { Panel } from './settings-form.tsx'
 import { backTo, requireSectionMember, settingsPage } from './settings-page.tsx'
 
 const excerptLength = 140
@@ -46,23 +49,17 @@ export const repliesPage = settingsPage({
             action={t('replyAdd')}
           />
         ) : (
-          <ul class="settings-rows">
+          <ul class="card settings-rows">
             {replies.map(({ id, name, content }) => (
-              <li>
-                <div>
-                  <a href={`${action}${id}/`}>
-                    <bdi>{name}</bdi>
-                  </a>
-                  <p class="quiet" dir="auto">
-                    {excerpt(content, excerptLength)}
-                  </p>
-                </div>
-              </li>
+              <Row
+                url={`${action}${id}/`}
+                name={<bdi>{name}</bdi>}
+                facts={<span dir="auto">{excerpt(content, excerptLength)}</span>}
+              />
             ))}
           </ul>
         )}
-        <section aria-labelledby="add-title">
-          <h2 id="add-title">{t('replyAdd')}</h2>
+        <Panel id="add" title={t('replyAdd')}>
           {sent?.problem === 'too_many_saved_replies' && (
             <p class="note note-wrong" role="alert">
               {t('repliesTooMany')}
@@ -81,7 +78,7 @@ export const repliesPage = settingsPage({
               <Submit label={t('replyAdd')} />
             </p>
           </form>
-        </section>
+        </Panel>
       </>
     )
   },
@@ -95,14 +92,11 @@ export const replyPage = settingsPage({
     const { id = '' } = params
     const reply = isId(id) ? await findSavedReply(db, Number(id)) : undefined
     if (!reply) return undefined
-    const list = address.path + sectionPath('replies')
-    const action = `${list}${reply.id}/`
+    const action = `${address.path}${sectionPath('replies')}${reply.id}/`
     const isStale = sent?.problem === 'precondition_failed'
     return (
       <>
-        <p>
-          <a href={list}>{t('repliesAll')}</a>
-        </p>
+        <BackLink section="replies" address={address} t={t} />
         {isStale && <Stale reply={reply} call={call} />}
         <form class="stack" method="post" action={action} hx-post={action}>
           <input
@@ -116,15 +110,12 @@ export const replyPage = settingsPage({
             <Submit label={t('save')} />
           </p>
         </form>
-        <details>
-          <summary>{t('delete')}</summary>
-          <form class="stack" method="post" action={`${action}delete/`}>
-            <p>{t('replyDeleteHelp')}</p>
-            <p>
-              <Submit class="button danger-button" label={t('replyDelete')} />
-            </p>
-          </form>
-        </details>
+        <Confirm
+          title={t('replyDelete')}
+          warning={t('replyDeleteHelp')}
+          action={`${action}delete/`}
+          submit={t('replyDelete')}
+        />
       </>
     )
   },

@@ -137,8 +137,8 @@ function PreviewTable({ preview, path, t }: { preview: Preview; path: string; t:
       title={t('preview')}
       hint={isExact ? t('scorePreviewAll') : t('scorePreviewSome', { number: t.number(compared) })}
     >
-      {posts.length === 0 ? (
-        <p>{t('nothingHereYet')}</p>
+      {posts.every(({ score }) => score === null) ? (
+        <p>{t(posts.length === 0 ? 'nothingHereYet' : 'divideByEffortHint')}</p>
       ) : (
         <div class="table-scroll">
           <table class="chart-table score-table">

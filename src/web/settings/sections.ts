@@ -82,6 +82,7 @@ export const sections = [
       { label: 'jwtTeam', field: 'admits_team', at: 'jwt' },
       { label: 'providers', at: 'providers' },
       { label: 'emailSignIn', field: 'email_sign_in', at: 'email' },
+      { label: 'teamPasskey', field: 'team_passkey', at: 'passkeys' },
       { label: 'oidcIssuer', field: 'issuer', at: 'add' },
       { label: 'oidcClient', field: 'client_id', at: 'add' },
       { label: 'oidcSecret', field: 'client_secret', at: 'add' },

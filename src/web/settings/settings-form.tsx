@@ -73,7 +73,7 @@ export function Panel({ id, title, hint, children }: PanelProps) {
 type TickProps = {
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
   isOn: boolean
   sent?: SentForm | undefined
 }

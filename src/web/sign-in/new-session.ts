@@ -1,3 +1,4 @@
+import { personOf } from '../../features/auth/caller/caller.ts'
 import { deviceName } from '../../features/auth/sessions/device-name.ts'
 import type { NewSession } from '../../features/auth/sessions/sessions.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
@@ -11,6 +12,6 @@ export function newSession({ caller, address, isEmbedded, headers }: Sender): Ne
     isSecure: isSecure(address.base),
     isEmbedded,
     device: deviceName(headers.get('user-agent')),
-    replaced: caller.kind === 'session' ? caller : undefined,
+    replaced: personOf(caller),
   }
 }

@@ -8,10 +8,12 @@ import { basePath } from '../../platform/http/base-url.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { parseId } from '../../platform/text/id.ts'
 import { ownPath } from '../embed/embed-script.ts'
-import { Field, Submit } from '../parts/field.tsx'
+import { Field, OnceField, Submit } from '../parts/field.tsx'
+import { GuestFields } from '../parts/guest-fields.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
 import { newSession } from './new-session.ts'
+import { getOptions, offeredPasskeys, PasskeyForm, PasskeyRefusal } from './passkey-fields.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { signInUrl } from './sign-in-url.ts'
 
@@ -43,7 +45,8 @@ export const signInPage: Page = {
 }
 
 /** In a frame of another site nobody types a code: that site could be anyone's copy of this one. */
-function ownTabHint({ address, query, company, t }: PageCall) {
+function ownTabHint(call: PageCall) {
+  const { address, query, company, t } = call
   const next = ownPath(address, returnPath(address, query.next))
   const vote = parseId(query.vote)
   const own = { base: address.base, path: basePath(address.base) }
@@ -61,6 +64,7 @@ function ownTabHint({ address, query, company, t }: PageCall) {
           {t('signIn')}
         </a>
       </p>
+      <GuestVote call={call} next={query.next} vote={query.vote} />
     </div>
   )
 }
@@ -99,6 +103,7 @@ async function waysIn(call: PageCall) {
   const { db, company, address, query, sent, sendsMail, t } = call
   const { providers, email_sign_in } = (await findSsoSettings(db))!
   const byEmail = email_sign_in === 1
+  const passkeys = byEmail ? await offeredPasskeys(call) : undefined
   const { email, next, vote } = sent?.fields ?? { ...query, email: undefined }
   const name = <bdi>{company.name}</bdi>
   return (
@@ -107,8 +112,21 @@ async function waysIn(call: PageCall) {
         <h1>{t('signIn')}</h1>
         <p class="lead">{t.around(byEmail ? 'signInLead' : 'signInLeadSso', { company: name })}</p>
       </div>
+      <PasskeyRefusal sent={sent} t={t} />
       <ProviderButtons providers={providers} next={next} vote={vote} call={call} />
-      {byEmail && providers.length > 0 && (
+      {passkeys && (
+        <PasskeyForm
+          call={call}
+          action="/login/passkey/"
+          get={getOptions(call, passkeys)}
+          isInField
+        >
+          <div class="provider-buttons">
+            <Submit class="button" label={t('passkeySignIn')} />
+          </div>
+        </PasskeyForm>
+      )}
+      {byEmail && (providers.length > 0 || passkeys) && (
         <p class="sign-in-or">
           <span>{t('signInOr')}</span>
         </p>
@@ -122,7 +140,7 @@ async function waysIn(call: PageCall) {
             value={email}
             errors={sent?.errors}
             lengthMax={254}
-            input={{ type: 'email', autocomplete: 'email' }}
+            input={{ type: 'email', autocomplete: passkeys ? 'email webauthn' : 'email' }}
             isRequired
             t={t}
           />
@@ -133,7 +151,39 @@ async function waysIn(call: PageCall) {
           </p>
         </form>
       )}
+      <GuestVote call={call} next={next} vote={vote} />
     </div>
+  )
+}
+
+type GuestVoteProps = { call: PageCall; next: string | undefined; vote: string | undefined }
+
+/** For a visitor who was about to vote, where guests can. */
+function GuestVote({ call: { address, caller, t }, next, vote }: GuestVoteProps) {
+  const postId = parseId(vote)
+  if (postId === undefined || caller.kind === 'session' || !caller.permissions.has('votes.vote'))
+    return null
+  return (
+    <>
+      <p class="sign-in-or">
+        <span>{t('signInOr')}</span>
+      </p>
+      <form class="stack" method="post" action={`${address.path}/post/${postId}/vote/`}>
+        <OnceField sent={undefined} />
+        <input type="hidden" name="set" value="on" />
+        {returnPath(address, next) && <input type="hidden" name="next" value={next} />}
+        <details>
+          <summary>{t('guestIntroduce')}</summary>
+          <div class="stack">
+            <GuestFields isRequired={false} sent={undefined} t={t} />
+          </div>
+        </details>
+        <p class="quiet">{t('guestKeeps')}</p>
+        <p>
+          <Submit class="button" label={t('voteAsGuest')} />
+        </p>
+      </form>
+    </>
   )
 }
 
@@ -151,11 +201,14 @@ export const signInForm: Form<{ token: string; next?: string | undefined }> = {
   },
 }
 
-export const signOutForm: Form<object> = {
-  fields: z.object({}),
-  async run({ caller, address }) {
+/** `next`: where to go on after signing in again. */
+export const signOutForm: Form<{ next?: string | undefined }> = {
+  fields: z.object({ next: z.string().optional() }),
+  async run({ caller, address, fields }) {
     if (caller.kind === 'session')
       await endSessions(caller.db, caller.actor, caller.userId, { sessionId: caller.id })
-    return { redirectTo: `${address.path}/`, session: 'ended' }
+    const next = returnPath(address, fields.next)
+    const redirectTo = next === undefined ? `${address.path}/` : signInUrl(address, next)
+    return { redirectTo, session: 'ended' }
   },
 }

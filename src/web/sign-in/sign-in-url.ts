@@ -6,6 +6,11 @@ export function signInUrl({ path }: CompanyAddress, next: string, votePostId?: n
   return `${path}/login/?next=${encodeURIComponent(next)}${vote}`
 }
 
+/** Where people use or add passkeys, and go on from there. */
+export function passkeysUrl({ path }: CompanyAddress, next: string): string {
+  return `${path}/account/passkeys/?next=${encodeURIComponent(next)}`
+}
+
 /** Sends the browser to one of the company's providers, to return to a page of this site, with a vote if a post is given. */
 export function oidcUrl(
   { path }: CompanyAddress,

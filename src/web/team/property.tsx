@@ -18,7 +18,7 @@ type PropertyProps = {
 export function Property({ icon, name, at, value, isEmpty, isOpen, children }: PropertyProps) {
   return (
     <details class="pane-action" name="action" open={isOpen} data-key={at}>
-      <summary class={isEmpty ? 'property-row is-empty' : 'property-row'}>
+      <summary class="property-row" data-empty={isEmpty ? '' : undefined}>
         <Icon of={icon} />
         <span class="property-name">{name}</span>
         <span class="property-value">{value}</span>

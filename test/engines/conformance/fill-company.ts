@@ -296,6 +296,18 @@ async function leaveSession(transaction: CompanyTransaction, actor: Actor, userI
       created: transaction.now,
     })
     .execute()
+  const passkey = { name: 'Phone', credential_id: 'a', user_handle: 'b', public_key: 'c' }
+  await transaction.query
+    .insertInto('passkeys')
+    .values({
+      ...passkey,
+      id: transaction.nextId(),
+      user_id: userId,
+      counter: 0,
+      created: transaction.now,
+      last_used: transaction.now,
+    })
+    .execute()
   const identity = { issuer: 'https://id.example', subject: 'a', user_id: userId }
   await transaction.query
     .insertInto('identities')

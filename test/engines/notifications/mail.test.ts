@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { startSession } from '../../../src/features/auth/sessions/sessions.ts'
+import { startSession } from '../../../src/features/auth/sessions/start-session.ts'
 import { addComment } from '../../../src/features/comments/create-comment.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { editCompany, findCompanyRow } from '../../../src/features/company/settings/edit-company.ts'
+import { setMailServer } from '../../../src/features/notifications/mail/mail-server.ts'
 import type { MailTexts } from '../../../src/features/notifications/mail/mail-texts.ts'
 import { planMails } from '../../../src/features/notifications/mail/plan-mails.ts'
 import {
@@ -12,6 +13,7 @@ import {
   isRefused,
   refuseAddress,
 } from '../../../src/features/notifications/mail/refused-address.ts'
+import { requestMailToken } from '../../../src/features/notifications/mail/stored-mail-server.ts'
 import { takeMailEvents } from '../../../src/features/notifications/mail/take-mail-events.ts'
 import {
   editSettings,
@@ -35,6 +37,7 @@ import {
 } from '../../../src/features/webhooks/manage/change-webhook.ts'
 import { companyStatement } from '../../../src/store/company-query.ts'
 import { openMailbox } from '../../support/mailbox.ts'
+import { mailboxToken, mailClient } from '../../support/oidc-provider.ts'
 import { engineNames, nobody, temporaryCompany } from '../temporary-store.ts'
 import { box } from '../webhooks/setting.ts'
 import { minute, notificationSetting } from './setting.ts'
@@ -346,6 +349,41 @@ describe.each(engineNames)('mails on %s', engine => {
     expect(await refusals.select('type').execute()).toHaveLength(2)
     await takeMailEvents(s.db, [{ ...events[3]!, at: 9e15 as never }])
     expect((await states())[2]).toEqual([false, 'bounced', true])
+
+    // Whoever wants mail again is not unsubscribed by a report that comes late, but by the next complaint.
+    const complaint = { ...events[1]!, at: s.clock() as never }
+    await editSettings(s.db, s.by(bob), bob, { getsMail: true })
+    await takeMailEvents(s.db, [complaint])
+    expect((await states())[1]).toEqual([false, 'complained', true])
+    await takeMailEvents(s.db, [{ ...complaint, at: 9e15 as never }])
+    expect((await states())[1]).toEqual([false, 'complained', false])
+    // Nor one who has confirmed the address since.
+    const cat = await s.person('Cat')
+    const late = { ...complaint, email: 'cat@people.example', at: 1 as never }
+    await takeMailEvents(s.db, [late])
+    expect((await findSettings(s.db, cat))?.gets_mail).not.toBe(0)
+  })
+
+  test('a refresh token that is good for one use is replaced by the next one, whoever uses it at the same time', async () => {
+    const s = await setting()
+    const { token_url, refresh_token } = await mailboxToken()
+    const { client_id, client_secret: clientSecret } = mailClient
+    const settings = {
+      ...{ host: 'mail.example', port: 25, security: 'none' as const, from: 'a@b.example' },
+      ...{ user: 'a', token_url, client_id, scope: '' },
+    }
+    const set = (changes: object, password: string) =>
+      setMailServer(s.db, s.actor, () => box, { settings: { ...settings, ...changes }, password })
+    await set({}, JSON.stringify({ clientSecret, refreshToken: refresh_token }))
+    const request = () => requestMailToken(s.db, () => box, { allow: ['127.0.0.1'] })
+    const tokens = await Promise.all([request(), request(), request()])
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(3)
+    // Somebody edits something else while it is exchanged.
+    await Promise.all([request(), set({ from: 'c@d.example' }, '')])
+    await request()
+    // The first one is known to be used up.
+    await set({}, JSON.stringify({ clientSecret, refreshToken: refresh_token }))
+    await expect(request()).rejects.toMatchObject({ response: expect.stringContaining('grant') })
   })
 
   test('an entry of the changelog is mailed to followers of its posts, once, and links to itself', async () => {

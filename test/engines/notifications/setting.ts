@@ -1,7 +1,7 @@
 import { onTestFinished } from 'bun:test'
 import { sql } from 'kysely'
 import { isTeam } from '../../../src/features/auth/permissions.ts'
-import { startSession } from '../../../src/features/auth/sessions/sessions.ts'
+import { startSession } from '../../../src/features/auth/sessions/start-session.ts'
 import { findAudiences } from '../../../src/features/boards/find-audiences.ts'
 import { createEntry } from '../../../src/features/changelog/change-entry.ts'
 import { changePostStatus } from '../../../src/features/comments/change-post-status.ts'

@@ -6,9 +6,8 @@ import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import { installationQuery, type Store } from '../../../store/store.ts'
-import { audienceOf } from '../../boards/audience.ts'
 import { type Company, companyAddress } from '../../company/company.ts'
-import { permissionsOf } from '../permissions.ts'
+
 import { looksLikeSecret } from '../sessions/secret.ts'
 import { recordSessionUse } from '../sessions/sessions.ts'
 import { looksLikeToken } from '../tokens/token-text.ts'
@@ -17,6 +16,7 @@ import {
   hasExpired,
   isUseDue,
   knownBoards,
+  publicAccess,
   type SessionCaller,
   sessionAccess,
   type TokenCaller,
@@ -92,15 +92,10 @@ export async function findVisitorAccess(transaction: CompanyTransaction) {
   return visitorAccess(await transaction.run(companyBoards, {}))
 }
 
-/** A visitor sees nothing if sign-in is required or the company was closed. */
+/** A visitor sees nothing if the company was closed. */
 function visitorAccess(rows: VisitorRow[]): Pick<Visitor, 'audience' | 'permissions'> {
-  const isOpen = rows[0]!.access === 'public' && rows[0]!.closed === null
-  return {
-    audience: isOpen
-      ? audienceOf({ id: nobody, role: 'visitor' }, knownBoards(rows))
-      : { boards: [] },
-    permissions: isOpen ? permissionsOf('visitor') : new Set(),
-  }
+  if (rows[0]!.closed !== null) return { audience: { boards: [] }, permissions: new Set() }
+  return publicAccess(nobody, rows[0]!, knownBoards(rows))
 }
 
 type CompanyRow = Pick<
@@ -136,6 +131,7 @@ const sessionsByHash = companyQuery<{ hash: string }, CallerRow>((query, value, 
 
 type VisitorRow = CompanyRow & {
   access: Company['access']
+  allows_guests: 0 | 1
   closed: Company['closed']
 } & Parameters<typeof knownBoards>[0][number]
 
@@ -145,7 +141,7 @@ const companyBoards = companyQuery<object, VisitorRow>(query =>
     .leftJoin('boards as b', 'b.company_id', 'c.id')
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
-    .select(['c.access', 'c.closed'])
+    .select(['c.access', 'c.allows_guests', 'c.closed'])
     .select(['b.id as board_id', 'b.is_private', 'b.visible_to', 'b.mode'])
     .select([sql<null>`null`.as('member_id'), sql<null>`null`.as('organization_id')])
     .orderBy('b.id'),

@@ -17,12 +17,13 @@ export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: Cre
   // Both tables have an id, an owner, an expiry and a last use; Kysely cannot type a choice of tables.
   const rows = (engine === 'postgres' ? lookedUp(query, table) : joined(query, table))
     .select(['k.id as credential_id', 'k.created', 'k.expires', 'k.last_used'])
-    .select(['u.id as user_id', 'u.role', 'u.blocked'])
-    .select(['c.id as company_id', 'c.slug', 'c.base_url'])
+    .select(['u.id as user_id', 'u.role', 'u.blocked', 'u.is_guest'])
+    .select(['c.id as company_id', 'c.slug', 'c.base_url', 'c.team_passkey'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
+    .select(['c.access', 'c.allows_guests'])
     .select(['b.id as board_id', 'b.is_private', 'b.visible_to', 'b.mode'])
     .select(['m.user_id as member_id', 'o.organization_id'])
-    .where('u.deactivated', 'is', null)
+    .where(eb => eb.or([eb('u.deactivated', 'is', null), eb('u.is_guest', '=', sql.lit(1))]))
     .where('c.closed', 'is', null)
     .orderBy('b.id')
   return table === 'tokens'

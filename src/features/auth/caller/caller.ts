@@ -2,6 +2,7 @@ import { type Clock, type Micros, wallTime } from '../../../platform/clock.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import type { Revisions } from '../../../store/revisions.ts'
+import type { Role } from '../../../store/tables.ts'
 import { type Audience, audienceOf, type KnownBoard } from '../../boards/audience.ts'
 import type { CompanyAddress } from '../../company/company.ts'
 import { type CallerRole, isTeam, type Permission, permissionsOf } from '../permissions.ts'
@@ -27,12 +28,32 @@ export type TokenCaller = Access &
     lastUsed: Micros | null
   }
 
-/** `lastUsed` may be an hour behind. `isEmbedded`: it is good in frames of other sites, and nowhere else. */
+/**
+ * `lastUsed` may be an hour behind. `isEmbedded`: it is good in frames of other sites, and nowhere else. `needsPasskey`: a team
+ * member who has to confirm with a passkey first: until then they see nothing, and `role` is not theirs; `ownRole` is.
+ */
 export type SessionCaller = Access &
-  Credential & { kind: 'session'; lastUsed: Micros; isEmbedded: boolean }
+  Credential & {
+    kind: 'session'
+    lastUsed: Micros
+    isEmbedded: boolean
+    needsPasskey: boolean
+    ownRole: Role
+  }
 
-/** Anyone else. */
-export type Visitor = Access & { kind: 'visitor' }
+/** Anyone else. `guest`: what they did here before without an account is in that session. */
+export type Visitor = Access & { kind: 'visitor'; guest?: SessionCaller }
+
+/** Who has done what this browser did: the person who is signed in, or a guest. */
+export function personOf(caller: SessionCaller | Visitor): SessionCaller | undefined {
+  return caller.kind === 'session' ? caller : caller.guest
+}
+
+/** Nothing treats a guest as signed in, unless it looks for one. */
+export function asVisitor(guest: SessionCaller): Visitor {
+  const { db, company, role, audience, permissions, cacheKeys } = guest
+  return { kind: 'visitor', guest, db, company, role, audience, permissions, cacheKeys }
+}
 
 type Access = {
   db: CompanyDb
@@ -87,16 +108,49 @@ export function tokenAccess(rows: CallerRow[]): Granted<TokenCaller> {
 /** There is at least one row. */
 export function sessionAccess(rows: CallerRow[]): Granted<SessionCaller> {
   const { credential_id: id, user_id: userId, last_used, is_embedded, role, ...row } = rows[0]!
-  const lastUsed = last_used!
+  const isGuest = row.is_guest === 1
+  // That of a guest does not end without use, so its use is not stored.
+  const lastUsed = isGuest ? Number.MAX_SAFE_INTEGER : last_used!
+  const needsPasskey = row.team_passkey === 1 && isTeam(role) && row.method !== 'passkey'
   return {
     kind: 'session',
     id,
     actor: { via: 'session', userId, tokenId: null, sessionId: id },
     ...accessOf(rows),
+    ...(isGuest && guestAccess(rows)),
+    ...(needsPasskey ? heldBack(row.company_id, userId) : {}),
+    needsPasskey,
+    ownRole: role,
     lastUsed,
     isEmbedded: is_embedded === 1,
     expires: Math.min(sessionEnd({ ...row, expires: row.expires! }, role), lastUsed + idleMicros),
   }
+}
+
+function heldBack(companyId: number, userId: number) {
+  const role = 'customer' as const
+  const audience: Audience = { boards: [] }
+  const permissions: ReadonlySet<Permission> = new Set(['passkeys.manage'])
+  const keys = cacheKeys(companyId, { role, audience, permissions }, `held back ${userId}`)
+  return { role, audience, permissions, existingBoards: new Set<number>(), cacheKeys: keys }
+}
+
+function guestAccess(rows: CallerRow[]) {
+  const { company_id, user_id: userId } = rows[0]!
+  const { audience, permissions } = publicAccess(userId, rows[0]!, knownBoards(rows))
+  const access = { role: 'guest' as const, audience: { ...audience, held: userId }, permissions }
+  return { ...access, cacheKeys: cacheKeys(company_id, access, `user ${userId}`) }
+}
+
+/** What somebody without an account sees and does: nothing where people must sign in. `id`: of a guest, for posts of their own. */
+export function publicAccess(
+  id: number,
+  { access, allows_guests }: Pick<CallerRow, 'access' | 'allows_guests'>,
+  boards: KnownBoard[],
+): Pick<Access, 'audience' | 'permissions'> {
+  if (access !== 'public') return { audience: { boards: [] }, permissions: new Set() }
+  const role = allows_guests === 1 ? 'guest' : 'visitor'
+  return { audience: audienceOf({ id, role }, boards), permissions: permissionsOf(role) }
 }
 
 function accessOf(rows: CallerRow[], scopes?: ReadonlySet<string>) {

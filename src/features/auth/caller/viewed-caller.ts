@@ -30,6 +30,7 @@ export function viewedCustomer(
   const permissions = new Set(permissionsOf('customer'))
   permissions.delete('account.manage')
   permissions.delete('sessions.manage')
+  permissions.delete('passkeys.manage')
   return {
     kind: 'session',
     id: nobody,
@@ -43,6 +44,8 @@ export function viewedCustomer(
     permissions,
     isBlocked: false,
     isEmbedded: false,
+    needsPasskey: false,
+    ownRole: 'customer',
     lastUsed: Number.MAX_SAFE_INTEGER,
     expires: null,
     cacheKeys: cacheKeys(

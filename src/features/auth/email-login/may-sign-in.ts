@@ -1,4 +1,4 @@
-import type { CompanyTransaction } from '../../../store/company-db.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { emailKey } from '../../people/users/email.ts'
 
 /** Whether somebody who proves the address is signed in: as the user who has it, or as a new customer. */
@@ -19,7 +19,7 @@ export async function maySignIn(
 }
 
 /** Whether people of this company sign in by email at all. */
-export async function admitsEmail({ query }: CompanyTransaction): Promise<boolean> {
+export async function admitsEmail({ query }: CompanyDb): Promise<boolean> {
   const company = await query.selectFrom('companies').select('email_sign_in').executeTakeFirst()
   return company?.email_sign_in === 1
 }

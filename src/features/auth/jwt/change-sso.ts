@@ -2,10 +2,12 @@ import { problem } from '../../../errors/problem.ts'
 import type { Secrets } from '../../../platform/http/route.ts'
 import type { SecretBox } from '../../../platform/secret-box/secret-box.ts'
 import { randomText } from '../../../platform/text/random-text.ts'
+import { siteOf } from '../../../platform/webauthn/webauthn.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companySsoChanged } from '../../company/events.ts'
 import { requireEveryScope } from '../../people/users/resource.ts'
 import type { SignedInCaller } from '../caller/caller.ts'
+import { listPasskeys } from '../passkeys/passkeys.ts'
 import { presets } from '../providers/kinds.ts'
 import {
   asWanted,
@@ -22,7 +24,7 @@ export async function changeSso(
   transaction: CompanyTransaction,
   caller: SignedInCaller,
   sso: SsoSettings,
-  { admits_team, has_secret, email_sign_in, oidc, providers }: EditSso,
+  { admits_team, has_secret, email_sign_in, team_passkey, oidc, providers }: EditSso,
   secrets: Secrets,
 ): Promise<void> {
   const wanted = providers ?? (oidc === undefined ? undefined : withFirst(sso.providers, oidc))
@@ -34,6 +36,7 @@ export async function changeSso(
       ...(admits_team === undefined ? {} : { sso_admits_team: admits_team ? 1 : 0 }),
       ...(has_secret === false ? { sso_secret: null } : {}),
       ...(email_sign_in === undefined ? {} : { email_sign_in: email_sign_in ? 1 : 0 }),
+      ...(team_passkey === undefined ? {} : { team_passkey: team_passkey ? 1 : 0 }),
     },
     wanted && { wanted, secrets },
   )
@@ -71,7 +74,9 @@ export async function rotateSsoSecret(
   return secret
 }
 
-type Changes = Partial<Pick<Sso, 'sso_secret' | 'sso_admits_team' | 'email_sign_in'>>
+type Changes = Partial<
+  Pick<Sso, 'sso_secret' | 'sso_admits_team' | 'email_sign_in' | 'team_passkey'>
+>
 
 /**
  * `sso` is as it is in the transaction. What is the same as before is no edit. Anyone who has the secret, or names a
@@ -90,6 +95,7 @@ function editSso(
     if (providers)
       after.providers = await setProviders(own, sso.providers, providers.wanted, providers.secrets)
     requireWayIn(after)
+    if (after.team_passkey > sso.team_passkey) await requireOwnPasskey(own, caller)
     const names = Object.keys(changes) as (keyof Changes)[]
     const isSame = JSON.stringify(after.providers) === JSON.stringify(sso.providers)
     if (isSame && names.every(name => after[name] === sso[name])) return
@@ -112,6 +118,7 @@ function editSso(
       },
       {
         ...changeOf('email_sign_in', sso.email_sign_in, after.email_sign_in),
+        ...changeOf('team_passkey', sso.team_passkey, after.team_passkey),
         ...changeOf('providers', shortly(sso.providers), shortly(after.providers)),
       },
     )
@@ -125,6 +132,19 @@ function requireWayIn({ email_sign_in, providers }: SsoSettings) {
     'Sign in with a provider first. Email sign-in can be turned off only once a provider works.'
   throw problem('invalid_input', {
     errors: [{ field: 'email_sign_in', code: 'no_proved_provider', message }],
+  })
+}
+
+/** Who requires passkeys has signed in with one, here: so browsers can use them at this address, and one admin has one. */
+async function requireOwnPasskey(
+  transaction: CompanyTransaction,
+  { userId, company }: SignedInCaller,
+) {
+  const passkeys = await listPasskeys(transaction, userId)
+  if (siteOf(company.address.base) && passkeys.some(({ last_used }) => last_used !== null)) return
+  const message = 'Sign in with a passkey of your own first.'
+  throw problem('invalid_input', {
+    errors: [{ field: 'team_passkey', code: 'no_own_passkey', message }],
   })
 }
 
@@ -147,7 +167,8 @@ export type Sso = NonNullable<Awaited<ReturnType<typeof findSso>>>
 export function findSso(db: CompanyDb) {
   return db.query
     .selectFrom('companies')
-    .select(['id', 'sso_secret', 'sso_admits_team', 'email_sign_in', 'edit_revision', 'edited'])
+    .select(['id', 'sso_secret', 'sso_admits_team', 'email_sign_in', 'team_passkey'])
+    .select(['edit_revision', 'edited'])
     .executeTakeFirst()
 }
 

@@ -16,7 +16,7 @@ export const ssoResource = resource({
 })
 
 export function presentSso(
-  { sso_secret, sso_admits_team, email_sign_in, providers, edited }: SsoSettings,
+  { sso_secret, sso_admits_team, email_sign_in, team_passkey, providers, edited }: SsoSettings,
   { company }: SignedInCaller,
 ): SsoView {
   const [first] = providers
@@ -27,6 +27,7 @@ export function presentSso(
     oidc: first ? { issuer: first.issuer, client_id: first.client_id } : null,
     oidc_callback_url: `${company.address.base}/login/oidc/callback/`,
     email_sign_in: email_sign_in === 1,
+    team_passkey: team_passkey === 1,
     providers: providers.map(row => ({
       ...asWanted(row),
       id: row.id,

@@ -15,6 +15,9 @@ import { providersMax } from '../providers/providers.ts'
 const teamMeaning =
   'Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin.'
 
+const passkeyMeaning =
+  'Whether team members need a passkey: until they use one, a session of theirs opens nothing. You can turn it on after signing in with a passkey of your own. API tokens are not affected.'
+
 const emailMeaning =
   'Whether people may sign in by email. You can turn it off after a successful sign-in with the current setup of a provider. `hark login-link` always works.'
 
@@ -109,6 +112,7 @@ const fields = {
     examples: ['https://feedback.example.com/login/oidc/callback/'],
   }),
   email_sign_in: z.boolean().meta({ description: emailMeaning }),
+  team_passkey: z.boolean().meta({ description: passkeyMeaning }),
   providers: z.array(providerView).meta({
     description: 'The sites that people may sign in with, in the order of the sign-in page.',
   }),
@@ -219,6 +223,7 @@ export const editSsoBody = z
       description: 'False forgets the secret: no token is accepted from then on.',
     }),
     email_sign_in: z.boolean().meta({ description: emailMeaning, examples: [true] }),
+    team_passkey: z.boolean().meta({ description: passkeyMeaning, examples: [false] }),
     oidc: z
       .object({ issuer, client_id: clientId, client_secret: clientSecret })
       .nullable()
@@ -235,7 +240,12 @@ export const editSsoBody = z
       }),
   })
   .partial()
-  .check(atLeastOneField('admits_team', 'has_secret', 'email_sign_in', 'oidc', 'providers'))
+  .check(
+    atLeastOneField(
+      ...(['admits_team', 'has_secret', 'email_sign_in', 'team_passkey'] as const),
+      ...(['oidc', 'providers'] as const),
+    ),
+  )
   .check(({ value, issues }) => {
     if (value.oidc === undefined || value.providers === undefined) return
     const message = 'This is the first of `providers`: send one of the two.'

@@ -3,7 +3,8 @@ import type { CompanyTransaction } from '../../../store/company-db.ts'
 import type { VoteSource } from '../../votes/record-vote-source.ts'
 import { setVote } from '../../votes/set-vote.ts'
 import { findSessionAccess } from '../caller/find-session-access.ts'
-import { type NewSession, type Proof, startSession } from './sessions.ts'
+import type { NewSession, Proof } from './sessions.ts'
+import { startSession } from './start-session.ts'
 
 /** `votePostId`: the post that they wanted to vote for before they signed in. */
 export type Entering = {

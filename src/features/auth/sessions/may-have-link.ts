@@ -3,6 +3,7 @@ import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { User } from '../../people/users/find-user.ts'
 import { findSsoSettings } from '../jwt/change-sso.ts'
+import { listPasskeys } from '../passkeys/passkeys.ts'
 import { isTeam } from '../permissions.ts'
 
 /**
@@ -17,7 +18,9 @@ export async function mayHaveLink(
   if (!isTeam(role) || deactivated !== null) return false
   // Another address is unconfirmed again: what they did says more.
   const isKnown = confirmed !== null || (await hasActed(db, id))
-  return !isKnown || !(sendsMail || (await admitsTeam(db)))
+  if (!isKnown) return true
+  const comesIn = sendsMail || (await admitsTeam(db)) || (await listPasskeys(db, id)).length > 0
+  return !comesIn
 }
 
 /** By events_by_actor. Signing in is an event, too. */

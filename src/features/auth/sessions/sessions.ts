@@ -1,12 +1,9 @@
-import { problem } from '../../../errors/problem.ts'
 import { type Micros, wallTime } from '../../../platform/clock.ts'
-import { randomText, sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import type { Role, SessionMethod } from '../../../store/tables.ts'
 import { isTeam } from '../permissions.ts'
-import { sessionEnded, sessionStarted } from './events.ts'
-import { secretLength } from './secret.ts'
+import { sessionEnded } from './events.ts'
 
 export type NewSession = {
   device: string
@@ -16,6 +13,8 @@ export type NewSession = {
   isEmbedded?: boolean
   /** A session that the browser has so far: signing in replaces it. */
   replaced?: { id: number; userId: number } | undefined
+  /** It lasts no longer than this. */
+  endsBy?: Micros | undefined
 }
 
 /**
@@ -23,70 +22,6 @@ export type NewSession = {
  * another than that of the account.
  */
 export type Proof = { by: SessionMethod; emailKey?: string | undefined }
-
-type SessionActor = Actor & { sessionId: number }
-
-/** Signs a person in who has proved who they are: the secret of the new session, and who acts in it. */
-export function startSession(
-  transaction: CompanyTransaction,
-  userId: number,
-  { device, isSecure, isEmbedded, replaced }: NewSession,
-  { by, emailKey }: Proof,
-): Promise<{ secret: string; actor: SessionActor }> {
-  const id = transaction.nextId()
-  const actor: SessionActor = { via: 'session', userId, tokenId: null, sessionId: id }
-  return transaction.write(actor, async own => {
-    await requireOpen(own)
-    if (replaced) await endReplaced(own, replaced)
-    // Someone who has signed in needs no invitation any more.
-    await deleteLoginLink(own, userId)
-    const secret = randomText(secretLength)
-    const now = wallTime(own.clock)
-    const hash = sha256(secret)
-    const row = { id, hash, owner_id: userId, device, created: now, last_used: now }
-    const is_secure = isSecure ? 1 : 0
-    const is_embedded = isEmbedded ? 1 : 0
-    const expires = now + (isEmbedded ? embeddedSessionMicros : sessionMicros)
-    await own.query
-      .insertInto('sessions')
-      .values({ ...row, is_secure, is_embedded, expires, method: by })
-      .execute()
-    if (emailKey !== undefined) await confirmAddress(own, userId, emailKey)
-    own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
-    return { secret, actor }
-  })
-}
-
-/** Whichever way somebody signs in, the page may have been requested before the company was closed. */
-async function requireOpen({ query }: CompanyTransaction) {
-  const { closed } = await query.selectFrom('companies').select('closed').executeTakeFirstOrThrow()
-  if (closed !== null) throw problem('not_found')
-}
-
-async function confirmAddress(
-  { query, now }: CompanyTransaction,
-  userId: number,
-  emailKey: string,
-) {
-  await query
-    .updateTable('users')
-    .set({ confirmed: now })
-    .where('id', '=', userId)
-    .where('email_key', '=', emailKey)
-    .where('confirmed', 'is', null)
-    .execute()
-}
-
-async function endReplaced(
-  transaction: CompanyTransaction,
-  { id, userId }: { id: number; userId: number },
-) {
-  const { numDeletedRows } = await transaction.query
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) transaction.record(sessionEnded, { session_id: id, user_id: userId })
-}
 
 /** Ends one session of the user, or all of them (`besides`: but one) and links that would start one; at once, in every process. */
 export function endSessions(
@@ -154,7 +89,7 @@ const dayMicros = 24 * hourMicros
 export const sessionMicros: Micros = 90 * dayMicros
 
 /** In a frame of another site, which says anew who it is each time that a page of it opens the frame. */
-const embeddedSessionMicros: Micros = 12 * hourMicros
+export const embeddedSessionMicros: Micros = 12 * hourMicros
 
 /** Of somebody on the team who signed in at another site: by then, that site may no longer let them in. */
 const providerSessionMicros: Micros = 12 * hourMicros
@@ -166,6 +101,25 @@ export function sessionEnd({ created, expires, method }: Lasting, role: Role): M
   return method === 'provider' && isTeam(role)
     ? Math.min(expires, created + providerSessionMicros)
     : expires
+}
+
+/** By primary key. */
+export function findSession({ query }: CompanyDb, id: number) {
+  return query
+    .selectFrom('sessions')
+    .select(['owner_id', 'created', 'expires', 'method'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** When the person's session that a new one replaces is over: to confirm it prolongs nothing. Undefined if it is not theirs. */
+export async function endOfReplaced(
+  db: CompanyDb,
+  replaced: NewSession['replaced'],
+  { id, role }: { id: number; role: Role },
+): Promise<Micros | undefined> {
+  const session = replaced && (await findSession(db, replaced.id))
+  return session?.owner_id === id ? sessionEnd(session, role) : undefined
 }
 
 /** Without being used. */

@@ -2,7 +2,8 @@ import { wallTime } from '../../../platform/clock.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import { findLoginLink } from './login-links.ts'
-import { type NewSession, startSession } from './sessions.ts'
+import type { NewSession } from './sessions.ts'
+import { startSession } from './start-session.ts'
 
 /** `linkSecret`: of a login link. */
 type SignIn = NewSession & { linkSecret: string }

@@ -112,6 +112,7 @@ async function finish({ query }: CompanyMaintenance) {
       sso_secret: null,
       sso_admits_team: 0,
       email_sign_in: 1,
+      team_passkey: 0,
       oidc_issuer: null,
       oidc_client_id: null,
       oidc_client_secret: null,

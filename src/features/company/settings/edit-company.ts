@@ -3,7 +3,12 @@ import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts
 import type { Actor } from '../../../store/event.ts'
 import { findBoardBySlug } from '../../boards/boards.ts'
 import { setLanguage } from '../../search/index/set-language.ts'
-import { companyAccessChanged, companyChecklistClosed, companyEdited } from '../events.ts'
+import {
+  companyAccessChanged,
+  companyChecklistClosed,
+  companyEdited,
+  companyGuestsChanged,
+} from '../events.ts'
 import { type CompanyRow, changesIn, type EditCompany } from './settings.ts'
 
 /** `company` is as it is in the transaction. What is the same as before is no edit. */
@@ -27,6 +32,8 @@ export function editCompany(
       await setLanguage(transaction, actor, language)
       await update(transaction, {})
     }
+    if (changes.has('allows_guests'))
+      transaction.record(companyGuestsChanged, { allows_guests: sent.allows_guests! })
     if (access !== company.access) {
       await update(transaction, { access })
       transaction.record(companyAccessChanged, { before: company.access, after: access })

@@ -513,6 +513,12 @@ const table = {
     input: currency,
     control: { panel: 'general', kind: 'currency', label: 'currency' },
   }),
+  allows_guests: onOrOff({
+    description:
+      'Whether people without an account can post and vote. Their posts are always held for approval. Only where `access` is `public`.',
+    initial: 0,
+    control: { panel: 'access', kind: 'tick', label: 'allowsGuests', hint: 'allowsGuestsHint' },
+  }),
   shows_voters: onOrOff({
     description: 'Whether everyone can see who voted, not just the team.',
     initial: 1,

@@ -80,7 +80,7 @@ const changeView = z.strictObject({
   after: z.unknown().meta({ description: 'The value from then on.', examples: ['admin'] }),
 })
 
-const auditView = z
+export const auditView = z
   .strictObject({
     id: z.int().meta({
       description: 'Number of the event in the log: `version` in the change feed.',

@@ -3,7 +3,7 @@ import type { Secrets } from '../../../platform/http/route.ts'
 import { accessTokens } from '../../../platform/mail/access-token.ts'
 import { Mailer, type MailFailure } from '../../../platform/mail/mailer.ts'
 import { parseSender, type Sender } from '../../../platform/mail/sender.ts'
-import type { SmtpLogin, SmtpServer } from '../../../platform/mail/smtp-url.ts'
+import type { SmtpServer } from '../../../platform/mail/smtp-url.ts'
 import {
   checkMailServer,
   type DestinationOptions,
@@ -11,31 +11,15 @@ import {
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { installationQuery, type Store } from '../../../store/store.ts'
+import { firstCompanyId } from '../../company/company.ts'
 import { companyMailServerChanged } from '../../company/events.ts'
+import {
+  type MailServerSettings,
+  requestMailToken,
+  type StoredMailServer,
+  sealedAs,
+} from './stored-mail-server.ts'
 
-/** `tls`: from the first byte. `starttls`: required. `none`: without STARTTLS, even the password is plain text. */
-export const mailSecurities = ['tls', 'starttls', 'none'] as const
-
-/** `from` as in MAIL_FROM. */
-export type MailServerSettings = {
-  host: string
-  port: number
-  security: (typeof mailSecurities)[number]
-  /** Empty: the server asks for no login. */
-  user: string
-  from: string
-  /** Where tokens for XOAUTH2 come from; empty for a login by password. */
-  token_url: string
-  client_id: string
-  scope: string
-}
-
-/** The password is encrypted; for XOAUTH2 it is the JSON of a `ClientSecrets`. */
-type Stored = MailServerSettings & { password: string }
-
-export type ClientSecrets = { clientSecret: string; refreshToken: string }
-
-const sealedAs = 'installation.mail_server'
 /** Other processes notice a change within this time. */
 const lookMs = 3_000
 /** Emails already handed to the previous server have this long to be sent. */
@@ -109,11 +93,14 @@ export class InstallationMail {
     if (this.isFixed) return
     try {
       const [row] = await store.readInstallation(storedServer, {})
-      const stored = row?.mail_server ?? null
+      const text = row?.mail_server ?? null
+      // A refresh token is read when it is used.
+      const { rotated, refreshing, ...known }: Partial<StoredMailServer> = JSON.parse(text ?? '{}')
+      const stored = text && JSON.stringify(known)
       const isNew = stored !== this.#stored
       if (!isNew && (stored === null || this.#mailer)) return
       const before = this.#mailer
-      const { password = '', ...settings }: Partial<Stored> = stored ? JSON.parse(stored) : {}
+      const { password = '', ...settings } = known
       this.#settings = stored ? (settings as MailServerSettings) : undefined
       this.#mailer = undefined
       void before?.close(closeMs)
@@ -140,13 +127,15 @@ export class InstallationMail {
   }
 
   #open(
-    { host, port, security, user, from, ...oauth }: MailServerSettings,
+    { host, port, security, user, from, token_url }: MailServerSettings,
     password: string,
     report: Report,
   ) {
-    const { outgoing, secrets, fixed, defaultFrom } = this.#around
-    const secret = user ? secrets().open(password, sealedAs) : ''
-    const login = user ? loginOf(user, secret, oauth, outgoing) : undefined
+    const { outgoing, secrets, store, fixed, defaultFrom } = this.#around
+    const pass = user ? secrets().open(password, sealedAs) : ''
+    const requestAny = () => requestMailToken(store.company(firstCompanyId), secrets, outgoing)
+    const byToken = token_url ? { user, findToken: accessTokens(requestAny) } : undefined
+    const login = user ? (byToken ?? { user, pass }) : undefined
     const server: SmtpServer = {
       host,
       port,
@@ -161,20 +150,6 @@ export class InstallationMail {
     }
     return new Mailer(server, fixed.from ?? parseSender(from) ?? defaultFrom, report)
   }
-}
-
-type OAuthSettings = Pick<MailServerSettings, 'token_url' | 'client_id' | 'scope'>
-
-function loginOf(
-  user: string,
-  secret: string,
-  { token_url: tokenUrl, client_id: clientId, scope }: OAuthSettings,
-  outgoing: DestinationOptions,
-): SmtpLogin {
-  if (!tokenUrl) return { user, pass: secret }
-  const secrets: ClientSecrets = JSON.parse(secret)
-  const findToken = accessTokens({ tokenUrl, clientId, scope, ...secrets }, outgoing)
-  return { user, findToken }
 }
 
 /** By primary key. */
@@ -207,7 +182,12 @@ export function setMailServer(
     const isSameLogin = loginNames.every(name => isSame(name, before, settings))
     if (settings?.user && !password && !isSameLogin) return false
     const sealed = password ? secrets().seal(password, sealedAs) : (before?.password ?? '')
-    const after = settings && { ...settings, password: settings.user ? sealed : '' }
+    const { rotated, refreshing } = before ?? {}
+    const after = settings && {
+      ...settings,
+      password: settings.user ? sealed : '',
+      ...(settings.user && !password && { rotated, refreshing }),
+    }
     const changed = names.filter(name => !isSame(name, before, after))
     if (changed.length === 0 && before?.password === after?.password) return true
     const stored = after ? JSON.stringify(after) : null
@@ -233,7 +213,7 @@ function isSame(name: keyof MailServerSettings, one: Named, other: Named): boole
 
 const names = [...loginNames, 'scope', 'from'] as const
 
-async function readStored({ raw }: CompanyTransaction): Promise<Stored | undefined> {
+async function readStored({ raw }: CompanyTransaction): Promise<StoredMailServer | undefined> {
   const [row] = await raw(
     () => sql<{ mail_server: string | null }>`select mail_server from installation`,
   )

@@ -1,8 +1,10 @@
+import type { Micros } from '../../../platform/clock.ts'
 import type { MailEvent } from '../../../platform/mail/mail-events.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
+import { actors } from '../../../store/event.ts'
 import { emailKey } from '../../people/users/email.ts'
-import { findUsersByKeys } from '../../people/users/find-user.ts'
-import { unsubscribe } from '../preferences/edit-settings.ts'
+import { findUser, findUsersByKeys } from '../../people/users/find-user.ts'
+import { findSettings, unsubscribe } from '../preferences/edit-settings.ts'
 import { refuseAddress } from './refused-address.ts'
 
 /** In one statement. */
@@ -10,7 +12,7 @@ const keysMax = 500
 
 /**
  * What a mail service says, in one company: nothing is mailed to those addresses until their owners confirm them again, and
- * who has complained gets no notifications by mail until they want them again. Taking an event twice changes nothing.
+ * who has complained gets no notifications by mail until they want them again; a report that comes late changes nothing. Taking an event twice changes nothing.
  */
 export async function takeMailEvents(db: CompanyDb, events: MailEvent[]): Promise<void> {
   for (let at = 0; at < events.length; at += keysMax) {
@@ -21,8 +23,21 @@ export async function takeMailEvents(db: CompanyDb, events: MailEvent[]): Promis
   }
 }
 
-async function takeEvent(db: CompanyDb, userId: number, { kind, email, fault, at }: MailEvent) {
-  const reason = kind === 'complaint' ? 'complained' : (fault ?? 'bounced')
-  await refuseAddress(db, { userId, email, reason, at })
-  if (kind === 'complaint') await unsubscribe(db, userId, 'all')
+function takeEvent(db: CompanyDb, userId: number, { kind, email, fault, at }: MailEvent) {
+  return db.write(actors.system, async transaction => {
+    const isComplaint = kind === 'complaint'
+    if (isComplaint && (await hasChosenSince(transaction, userId, at))) return
+    const reason = isComplaint ? 'complained' : (fault ?? 'bounced')
+    await refuseAddress(transaction, { userId, email, reason, at })
+    if (isComplaint) await unsubscribe(transaction, userId, 'all')
+  })
+}
+
+/** Whether they have confirmed their address, or chosen what they are mailed, after they complained. */
+async function hasChosenSince(db: CompanyDb, userId: number, at: Micros | undefined) {
+  if (at === undefined) return false
+  const user = await findUser(db, userId)
+  const settings = await findSettings(db, userId)
+  const chosen = settings?.gets_mail === 1 ? settings.edited : null
+  return Math.max(user?.confirmed ?? 0, chosen ?? 0) > at
 }

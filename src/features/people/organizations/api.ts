@@ -1,4 +1,3 @@
-import { isoTime } from '../../../platform/clock.ts'
 import { text } from '../../../platform/http/fields.ts'
 import { crudEndpoints } from '../../endpoints/crud-endpoints.ts'
 import {
@@ -7,14 +6,9 @@ import {
   editOrganization,
   findOrganization,
   listOrganizations,
-  type OrganizationRow,
+  presentOrganization,
 } from './organizations.ts'
-import {
-  createOrganizationBody,
-  editOrganizationBody,
-  type OrganizationView,
-  organizationView,
-} from './schema.ts'
+import { createOrganizationBody, editOrganizationBody, organizationView } from './schema.ts'
 
 export const organizationEndpoints = crudEndpoints({
   names: ['Organization', 'Organizations'],
@@ -51,16 +45,3 @@ export const organizationEndpoints = crudEndpoints({
     run: deleteOrganization,
   },
 })
-
-function presentOrganization(organization: OrganizationRow): OrganizationView {
-  const { id, external_id, name, revenue, segment, created, edited } = organization
-  return {
-    id,
-    external_id,
-    name,
-    revenue,
-    segment,
-    created: isoTime(created),
-    edited: edited === null ? null : isoTime(edited),
-  }
-}

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
+import { isoTime } from '../../../platform/clock.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest, StartsAt } from '../../../platform/db/page.ts'
 import { seek } from '../../../platform/db/seek.ts'
@@ -12,9 +13,22 @@ import type { Tables } from '../../../store/tables.ts'
 import { takeFromBoards } from '../../boards/follow-moves.ts'
 import { organizationCreated, organizationDeleted, organizationEdited } from './events.ts'
 import { recordRevenueChanges } from './revenue-changes.ts'
-import type { CreateOrganization, EditOrganization } from './schema.ts'
+import type { CreateOrganization, EditOrganization, OrganizationView } from './schema.ts'
 
 export type OrganizationRow = Omit<Selectable<Tables['organizations']>, 'company_id'>
+
+export function presentOrganization(organization: OrganizationRow): OrganizationView {
+  const { id, external_id, name, revenue, segment, created, edited } = organization
+  return {
+    id,
+    external_id,
+    name,
+    revenue,
+    segment,
+    created: isoTime(created),
+    edited: edited === null ? null : isoTime(edited),
+  }
+}
 
 /** Undefined for a deleted one, too. */
 export async function findOrganization(

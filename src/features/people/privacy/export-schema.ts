@@ -41,6 +41,13 @@ const sections = {
         .nullable()
         .meta({ description: 'The URL of their picture, from single sign-on.', examples: [null] }),
       public_name: text('The name that everyone can see.', 'Ada Moreau'),
+      guest_email: z
+        .string()
+        .nullable()
+        .meta({
+          description: 'What a guest typed as their email address. Nobody has proved it.',
+          examples: [null],
+        }),
       mail_refused: maybeTime(
         'When a mail server last said that there is no mailbox at their address.',
       ),
@@ -167,6 +174,16 @@ const sections = {
       }),
     )
     .meta({ description: 'A change of address that they asked for.' }),
+  passkeys: z
+    .array(
+      z.strictObject({
+        id: id('Identifier of the passkey.'),
+        name: text('What they called it.', 'Chrome on Windows'),
+        created: time,
+        last_used: maybeTime('When they last signed in with it.'),
+      }),
+    )
+    .meta({ description: 'Their passkeys, without the keys.' }),
   identities: z
     .array(
       z.strictObject({

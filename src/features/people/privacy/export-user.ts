@@ -24,11 +24,12 @@ export async function* exportUser(
   address: CompanyAddress,
 ): AsyncGenerator<ExportPart> {
   const [detailed] = await loadUserDetails(db, [user])
-  const { language, time_zone, picture_source, mail_refused } = user
+  const { language, time_zone, picture_source, guest_email, mail_refused } = user
   const profile = {
     language,
     time_zone,
     picture_source,
+    guest_email,
     public_name: nameFor({ isTeam: false }, user),
     mail_refused: mail_refused === null ? null : isoTime(mail_refused),
   }

@@ -140,6 +140,12 @@ export const sources = {
     ...byUser,
     key: 'created',
   },
+  passkeys: {
+    table: 'passkeys',
+    columns: ['id', 'name', 'created', 'last_used'],
+    ...byUser,
+    key: 'id',
+  },
   identities: {
     table: 'identities',
     columns: ['issuer', 'subject', 'created'],

@@ -92,7 +92,7 @@ export const editUserEndpoint = changeEndpoint(
     description:
       "Changes the fields you send. Changing a role, or a team member's e-mail, external id or activity, needs every scope. The last active admin can be neither deactivated nor given another role.",
     body: editUserBody,
-    problems: ['already_exists', 'last_admin'],
+    problems: ['already_exists', 'last_admin', 'guest_without_account'],
   },
   (transaction, caller, user, body) => {
     requireWholeToken(caller, user, body)

@@ -4,6 +4,7 @@ import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { removeEveryPasskey } from '../../auth/passkeys/passkeys.ts'
 import { endSessions } from '../../auth/sessions/sessions.ts'
 import { revokeToken } from '../../auth/tokens/add-token.ts'
 import { removeImagesOf } from '../../images/take-images-away.ts'
@@ -32,7 +33,10 @@ export function deleteUser(db: CompanyDb, actor: Actor, user: User): Promise<voi
  * Everybody who writes, votes or replies follows, so followers_by_user tells: posts and comments have no index by creator.
  * Likes and changes of a status make nobody follow, and a block ends what a vote made them follow.
  */
-async function hasLeftTraces(transaction: CompanyTransaction, userId: number): Promise<boolean> {
+export async function hasLeftTraces(
+  transaction: CompanyTransaction,
+  userId: number,
+): Promise<boolean> {
   for (const find of [anyFollowed, anyLiked, anyRemovedLike, anyRemovedVote, anyStatusComment])
     if ((await transaction.run(find, { userId })).length > 0) return true
   return false
@@ -96,6 +100,8 @@ const nobody = {
   picture_source: null,
   mail_refused: null,
   mail_refusal: null,
+  is_guest: 0,
+  guest_email: null,
 } as const
 
 /**
@@ -115,6 +121,7 @@ export async function removePerson(
   await endSessions(transaction, actor, id, 'all')
   await removeTokens(transaction, actor, id)
   await query.deleteFrom('identities').where('user_id', '=', id).execute()
+  await removeEveryPasskey(transaction, id)
   await query.deleteFrom('board_members').where('user_id', '=', id).execute()
   // By board_follows_by_user and primary keys.
   await query.deleteFrom('board_follows').where('user_id', '=', id).execute()

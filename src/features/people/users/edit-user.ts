@@ -3,6 +3,7 @@ import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { tokenIssuer, unlinkIdentities } from '../../auth/identities/identities.ts'
+import { removeEveryPasskey } from '../../auth/passkeys/passkeys.ts'
 import { deleteLoginLink, endSessions, revokeLoginLinks } from '../../auth/sessions/sessions.ts'
 import { followMoves } from '../../boards/follow-moves.ts'
 import { endConfirming } from '../../notifications/preferences/edit-settings.ts'
@@ -33,6 +34,7 @@ export function editUser(
     ...texts
   }: EditUser,
 ): Promise<void> {
+  if (user.is_guest === 1) throw problem('guest_without_account')
   return db.write(actor, async transaction => {
     await editNames(transaction, actor, user, texts)
     await editDetails(transaction, user, texts)
@@ -45,10 +47,11 @@ export function editUser(
 /** `user` is as it is in the transaction. */
 export async function setTrusted(
   transaction: CompanyTransaction,
-  user: Pick<User, 'id' | 'is_trusted'>,
+  user: Pick<User, 'id' | 'is_trusted' | 'is_guest'>,
   isTrusted: boolean,
 ) {
-  if ((user.is_trusted === 1) === isTrusted) return
+  // Whatever a guest writes is looked at.
+  if (user.is_guest === 1 || (user.is_trusted === 1) === isTrusted) return
   const { query, revision } = transaction
   await query
     .updateTable('users')
@@ -93,6 +96,8 @@ async function leaveAddress(
   await endConfirming(transaction, user.id)
   await revokeLoginLinks(transaction, user)
   await unlinkIdentities(transaction, user.id)
+  // Unless they changed it themselves.
+  if (!keptSession) await removeEveryPasskey(transaction, user.id)
   await endSessions(transaction, actor, user.id, keptSession ? { besides: keptSession } : 'all')
 }
 

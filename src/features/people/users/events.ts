@@ -8,6 +8,7 @@ export const userCreated = eventKind(
   {
     user_id: rowId,
     role,
+    is_guest: z.literal(true).optional(),
   },
   { seenBy: 'team' },
 )
@@ -93,6 +94,13 @@ export const userBlocked = eventKind(
   'user.blocked',
   { user_id: rowId, removes_content: z.boolean() },
   { seenBy: 'team', changesAccess: true },
+)
+
+/** What a guest did is this person's from now on: they have signed in with that browser. The guest is erased. */
+export const userGuestJoined = eventKind(
+  'user.guest_joined',
+  { user_id: rowId, guest_id: rowId },
+  { seenBy: 'team', changesNames: true },
 )
 
 /** Content removed by the block is back, or will be within moments. */

@@ -18,11 +18,13 @@ export async function findUserByEmail(db: CompanyDb, email: string): Promise<Use
     .executeTakeFirst()
 }
 
-/** By primary key. Undefined for one who is deleted, too. */
+/** By primary key. Undefined for one who is deleted, too. Guests are in no list, and found like this. */
 export async function findUser(db: CompanyDb, userId: number): Promise<User | undefined> {
   const [user] = await db.run(userById, { userId })
-  return user?.is_listed === 1 ? user : undefined
+  return user && isThere(user) ? user : undefined
 }
+
+const isThere = ({ is_listed, is_guest }: User) => is_listed === 1 || is_guest === 1
 
 const userById = companyQuery<{ userId: number }, User>((query, value, engine) =>
   query
@@ -65,7 +67,7 @@ export async function getUser(db: CompanyDb, userId: number): Promise<User> {
 export async function findUsers(db: Runner, ids: number[]): Promise<Map<number, User>> {
   if (ids.length === 0) return new Map()
   const users = await db.run(usersById, { ids: JSON.stringify(ids) })
-  return new Map(users.filter(user => user.is_listed === 1).map(user => [user.id, user]))
+  return new Map(users.filter(isThere).map(user => [user.id, user]))
 }
 
 /** Several by e-mail keys, or by external ids. */

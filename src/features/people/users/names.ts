@@ -8,6 +8,7 @@ import { emailKey, isEmail } from './email.ts'
 const unnamedCustomer = 'Customer'
 const unnamedMember = 'Team member'
 export const removedName = 'Deleted user'
+export const guestName = 'Guest'
 
 /** What decides the name that others read. */
 export type Named = Pick<
@@ -71,6 +72,8 @@ export function shownName(name: string, t: Texts): string {
       return t('role_customer')
     case unnamedMember:
       return t('role_team')
+    case guestName:
+      return t('guest')
     case removedName:
       return t('deletedUser')
     default:

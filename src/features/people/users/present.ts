@@ -47,6 +47,7 @@ export function presentUserDetails(
     is_active: user.deactivated === null,
     is_trusted: user.is_trusted === 1,
     is_blocked: user.blocked !== null,
+    is_guest: user.is_guest === 1,
     edited: user.edited === null ? null : isoTime(user.edited),
   }
 }

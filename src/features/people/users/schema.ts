@@ -65,6 +65,10 @@ export const userDetailsView = userView
     is_blocked: z.boolean().meta({
       description: 'True for a blocked user, who may not write, nor anyone in their name.',
     }),
+    is_guest: z.boolean().meta({
+      description:
+        'True for somebody who posts or votes without an account. Their `email` is empty, and they can do nothing but that.',
+    }),
     edited: editedView,
   })
   .meta({ id: 'UserDetails', description: 'A user, with what only the team sees.' })

@@ -6,6 +6,7 @@ import {
   type PageRequest,
   type Position,
 } from '../../../platform/db/page.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { type PostRow, postsInOrder } from '../post-row.ts'
 import { readEntries } from './entries.ts'
@@ -160,8 +161,31 @@ async function findInPart(
       glance: async (back, place) => ({ found: nextOf(few, back, place, 1) }),
     }
   const left = wanted - first.found.length
-  const more = await walk(towards, first.stoppedAt, left, walkMax)
+  const hasIndexes = part === 'listed' && column === 'created'
+  // As rare as so far, not enough would be found along the order.
+  const isRare = first.found.length * walkMax < left * tryMax || tryMax === 0
+  const among = hasIndexes && isRare ? amongColumn(filter, walkMax) : undefined
+  const more = among
+    ? await walkEach(db, filter, among, { towards, from: first.stoppedAt, wanted: left }, walkMax)
+    : await walk(towards, first.stoppedAt, left, walkMax)
   return { found: [...first.found, ...more.found], stoppedAt: more.stoppedAt, glance }
+}
+
+/** Along the index of each value, in one order: the posts of the boards somebody sees may be far behind all others. */
+async function walkEach(
+  db: CompanyDb,
+  filter: PostFilter,
+  { column, values }: { column: FilterColumn; values: readonly number[] },
+  { towards, from, wanted }: Wish,
+  entriesMax: number,
+): Promise<Stretch> {
+  const most = entriesMax / values.length
+  const stretches = await settleAll(
+    values.map(value =>
+      walker(db, filter, 'listed', 'created', { column, value })(towards, from, wanted, most),
+    ),
+  )
+  return stretches.reduce((one, other) => together(one, other, { towards, wanted }))
 }
 
 /** Posts of the list, nearest first. `stoppedAt` is where the search was given up. */
@@ -186,8 +210,13 @@ function compare(a: Start, b: Start): number {
 }
 
 /** Walks along the index of the order, passing over the posts that are not in the list. */
-function walker(db: CompanyDb, filter: PostFilter, part: Part, column: SortColumn) {
-  const of = part === 'listed' && column === 'created' ? directColumn(filter) : undefined
+function walker(
+  db: CompanyDb,
+  filter: PostFilter,
+  part: Part,
+  column: SortColumn,
+  of = part === 'listed' && column === 'created' ? directColumn(filter) : undefined,
+) {
   const perEntry = 1 + lookupsOf(filter)
   const isTime = column === 'created' || column === 'last_activity'
   const range = (isTime && rangeOf(filter, column)) || everything
@@ -239,6 +268,18 @@ function directColumn(filter: PostFilter): { column: FilterColumn; value: number
   const found = columns.find(([, values]) => values.length === 1)
   return found && { column: found[0], value: found[1][0]! }
 }
+
+/** One with several values, each with such an index, if so many leave some entries for each; the fewest of several. */
+function amongColumn(filter: PostFilter, entriesMax: number) {
+  const columns = Object.entries(columnValues(filter)) as [FilterColumn, readonly number[]][]
+  const [fewest] = columns.sort(([, one], [, other]) => one.length - other.length)
+  if (!fewest || fewest[1].length < 2) return undefined
+  const [column, values] = fewest
+  const isAffordable = values.length * (1 + lookupsOf(filter)) * entriesLeast <= entriesMax
+  return isAffordable ? { column, values } : undefined
+}
+
+const entriesLeast = 10
 
 const everything: TimeRange = { after: -1, before: Number.MAX_SAFE_INTEGER }
 

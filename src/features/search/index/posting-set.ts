@@ -159,6 +159,35 @@ export async function readPostings(
   return db.run(postingsOfTerms, { wanted: jsonByNumber(wanted) })
 }
 
+/** Of many boards, by passing over all that have postings in a block. */
+export async function readBoardPostings(
+  db: Runner,
+  blocks: number[],
+  boardTerms: number[],
+): Promise<PostingsRow[]> {
+  const [given, terms] = [JSON.stringify(blocks), JSON.stringify(boardTerms)]
+  return db.run(postingsOfBoards, { blocks: given, terms })
+}
+
+/**
+ * A range of the primary key for each block. Neither engine takes its filter for keys to look up, which would cost 20 times as
+ * much for each.
+ */
+const postingsOfBoards = indexStatement<{ blocks: string; terms: string }, PostingsRow>(
+  index => (companyId, value, engine) =>
+    engine === 'postgres'
+      ? sql`select p.block, p.term_id, p.packed
+        from json_array_elements_text(${value('blocks')}::text::json) as b
+        cross join lateral (select block, term_id, packed from ${index.postings}
+          where company_id = ${companyId} and block = b.value::bigint and term_id < 0 and (term_id in (
+            select t.value::bigint from json_array_elements_text(${value('terms')}::text::json) as t)) is true
+          order by term_id) p`
+      : sql`select p.block, p.term_id, p.packed from json_each(${value('blocks')}) as b
+        cross join ${index.postings} p where p.company_id = ${companyId}
+          and p.block = b.value and p.term_id < 0
+          and +p.term_id in (select value from json_each(${value('terms')}))`,
+)
+
 /** The postings of every term in one block. */
 export async function readBlock(db: Runner, block: number): Promise<PostingsRow[]> {
   return db.run(wholeBlock, { block })

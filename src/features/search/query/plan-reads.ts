@@ -94,6 +94,7 @@ export async function readPostingsByBlock(
   db: CompanyDb,
   { pending }: Pick<Corpus, 'pending'>,
   { firstBlocks, wanted }: Pick<Reads, 'firstBlocks' | 'wanted'>,
+  rows = readPostings(db, wanted),
 ): Promise<Map<number, PostingsByTerm>> {
   const found = new Map<number, Map<number, Uint8Array[]>>()
   const add = (block: number, termId: number, packed: Uint8Array) => {
@@ -109,7 +110,7 @@ export async function readPostingsByBlock(
       .filter(termId => pending.removed.has(termId))
       .map(termId => [termId, pending.removedByBlock(termId)]),
   )
-  for (const { block, term_id, packed } of await readPostings(db, wanted)) {
+  for (const { block, term_id, packed } of await rows) {
     const gone = removed.get(term_id)?.get(block)
     add(block, term_id, gone ? withoutPostings(packed, new Set(gone)) : packed)
   }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Audience } from '../../boards/audience.ts'
 import { indexStatement } from '../index/comment-index.ts'
-import { blockOf, boardTerm, postsPerBlock, unpackPostings } from '../index/posting-set.ts'
+import {
+  blockOf,
+  boardTerm,
+  postsPerBlock,
+  readBoardPostings,
+  unpackPostings,
+} from '../index/posting-set.ts'
 import type { Corpus } from './corpus.ts'
 import { readPostingsByBlock } from './plan-reads.ts'
 
@@ -15,6 +21,9 @@ export type VisiblePosts = {
   /** The numbers of all visible posts; undefined if there are more than `most`. */
   allOf(most: number): number[] | undefined
 }
+
+/** Looking a board up takes as long as passing over so many. */
+const passedOver = 25
 
 /** From the postings of the visible boards, or of the hidden ones if these have fewer posts. */
 export async function findVisiblePosts(
@@ -35,27 +44,31 @@ export async function findVisiblePosts(
   const hiddenCount = [...hidden].reduce((sum, board) => sum + counts.get(board)!, 0)
   const isByHidden = hiddenCount < corpus.posts_count / 2
   const boardTerms = Array.from(isByHidden ? hidden : boards.intersection(visible), boardTerm)
-  const byBlock = await readPostingsByBlock(db, corpus, {
+  const reads = {
     firstBlocks: new Map(boardTerms.map(termId => [termId, 0])),
-    wanted: every.map(block => [block, boardTerms]),
-  })
-  const postingsIn = (block: number) =>
-    [...(byBlock.get(block)?.values() ?? [])].flat().map(unpackPostings)
+    wanted: every.map((block): [number, number[]] => [block, boardTerms]),
+  }
+  const areMany = boardTerms.length * passedOver > boards.size
+  const rows = areMany ? readBoardPostings(db, every, boardTerms) : undefined
+  const byBlock = await readPostingsByBlock(db, corpus, reads, rows)
+  const packedIn = (block: number) => [...(byBlock.get(block)?.values() ?? [])].flat()
   return {
     blocks: isByHidden ? every : [...byBlock.keys()].sort((a, b) => b - a),
     positionsIn(block) {
       const positions = new Uint8Array(postsPerBlock).fill(isByHidden ? 1 : 0)
-      for (const postings of postingsIn(block))
-        for (const posting of postings) positions[posting >> 1] = isByHidden ? 0 : 1
+      for (const packed of packedIn(block))
+        for (let at = 0; at < packed.length; at += 2)
+          positions[(packed[at]! | (packed[at + 1]! << 8)) >> 1] = isByHidden ? 0 : 1
       return positions
     },
     allOf(most) {
       if (isByHidden) return undefined
       const numbers: number[] = []
       for (const block of byBlock.keys())
-        for (const postings of postingsIn(block)) {
-          if (numbers.length + postings.length > most) return undefined
-          for (const posting of postings) numbers.push(block * postsPerBlock + (posting >> 1))
+        for (const packed of packedIn(block)) {
+          if (numbers.length + packed.length / 2 > most) return undefined
+          for (const posting of unpackPostings(packed))
+            numbers.push(block * postsPerBlock + (posting >> 1))
         }
       return numbers
     },

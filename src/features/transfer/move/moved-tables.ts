@@ -78,6 +78,7 @@ const keys = {
   // By used_sso_tokens_by_expiry, for that reason, too.
   used_sso_tokens: ['company_id', 'expires', 'hash'],
   oidc_providers: ['company_id', 'id'],
+  passkeys: ['company_id', 'id'],
   identities: ['company_id', 'user_id', 'issuer'],
   events: ['company_id', 'version'],
   event_details: ['company_id', 'version'],

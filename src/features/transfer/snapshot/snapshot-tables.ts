@@ -16,6 +16,8 @@ const leftOut: TableName[] = [
   'used_sso_tokens',
   // Otherwise a provider unknown to the new company could sign people in.
   'oidc_providers',
+  // They work only at their host name.
+  'passkeys',
   'idempotency_keys',
   // Hashes with the installation's key.
   'vote_sources',
@@ -63,6 +65,7 @@ export const columnsLeftOut: Partial<Record<TableName, string[]>> = {
     'sso_secret',
     // It depends on a provider, and these are left out.
     'email_sign_in',
+    'team_passkey',
     'oidc_issuer',
     'oidc_client_id',
     'oidc_client_secret',
@@ -73,6 +76,8 @@ export const columnsLeftOut: Partial<Record<TableName, string[]>> = {
   customer_segments: ['recounted_to', 'next_recount', 'people', 'organizations', 'revenue'],
   images: ['file'],
   tokens: ['hash'],
+  // Nobody has proved it, and without the cookie nobody can.
+  users: ['guest_email'],
   webhooks: ['secret', 'former_secret', 'former_until', 'is_enabled'],
 }
 

@@ -414,6 +414,7 @@ const invariants: Check[] = [
     'images',
     'tokens',
     'sessions',
+    'passkeys',
     'changelog_entries',
   ].map(table => ({
     holds: `no id in ${table} is beyond the company's last_id`,
@@ -630,6 +631,8 @@ const happened: [table: string, id: string, column: string][] = [
   ['used_sso_tokens', 'created', 'created'],
   ['oidc_providers', 'id', 'created'],
   ['oidc_providers', 'id', 'proved'],
+  ['passkeys', 'id', 'created'],
+  ['passkeys', 'id', 'last_used'],
   ['identities', 'user_id', 'created'],
   ['idempotency_keys', 'caller_id', 'created'],
   ['users', 'id', 'confirmed'],

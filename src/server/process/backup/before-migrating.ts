@@ -5,6 +5,8 @@ import { databaseFile } from '../database-file.ts'
 import { createBackup } from './create-backup.ts'
 
 const keptMax = 2
+/** A backup that is being written changes its files all the time. */
+const cutAfterMs = 600_000
 /** Reading, copying and hashing a gigabyte took 11 s. */
 const backupMsPerByte = 15e-6
 
@@ -29,6 +31,7 @@ export async function backUpBeforeMigrating(
   const folder = resolve(dataDir)
   const name = firstMigration.replace(/[^\w.-]+/g, '-').replace(/-$/, '')
   const file = join(folder, `before-${name}.tar`)
+  removeCut(folder)
   const { roomBytes } = backupCost(dataDir)
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < roomBytes)
@@ -48,6 +51,14 @@ function notBackedUp(folder: string, cause: string) {
   return new EngineRefused(
     `Hark backs the database up before its schema changes, and could not in ${folder}: ${cause}. Free some space, or back up yourself and run "hark upgrade --without-backup". Nothing was changed.`,
   )
+}
+
+/** What is left of backups whose process was killed: each may be as large as the database. */
+function removeCut(folder: string) {
+  for (const name of readdirSync(folder).filter(each => /^before-\d{4}_.*\.tar\./.test(each))) {
+    const path = join(folder, name)
+    if (Date.now() - statSync(path).mtimeMs > cutAfterMs) rmSync(path)
+  }
 }
 
 /** Newest first. */

@@ -3,6 +3,7 @@ import { readAudit } from '../../../features/events/audit/read-audit.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import type { PageCall } from '../../parts/page.ts'
+import { ExportLinks } from '../../team/export/export-links.tsx'
 import { settingsPage } from '../settings-page.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditBatch, inBatches } from './audit-item.tsx'
@@ -58,11 +59,7 @@ async function results(call: PageCall, { filter, params }: AuditView) {
               <AuditBatch entries={batch} titles={titles} call={call} params={params} />
             ))}
           </ol>
-          <p>
-            <a href={auditUrl(call, params, 'audit.csv')} download>
-              {t('downloadCsv')}
-            </a>
-          </p>
+          <ExportLinks list="audit" query={params} address={call.address} t={t} />
         </>
       )}
       <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime t={t} />

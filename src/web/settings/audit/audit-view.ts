@@ -8,6 +8,7 @@ import { parseFields } from '../../../platform/http/fields.ts'
 import { isId } from '../../../platform/text/id.ts'
 import { isDate } from '../../../platform/text/is-date.ts'
 import type { PageCall } from '../../parts/page.ts'
+import { listUrl } from '../../team/people/list-view.tsx'
 import { sectionPath } from '../sections.ts'
 
 /**
@@ -50,13 +51,8 @@ export async function readAuditView(call: PageCall): Promise<AuditView> {
   }
 }
 
-export function auditUrl(
-  { address }: PageCall,
-  params: AuditParams,
-  within: '' | 'audit.csv' = '',
-) {
-  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value))
-  return `${address.path}${sectionPath('audit', within)}${query.size > 0 ? `?${query}` : ''}`
+export function auditUrl({ address }: PageCall, params: AuditParams) {
+  return listUrl(address.path + sectionPath('audit'), Object.entries(params), {})
 }
 
 /** Anything that is not a day stays as it is. */

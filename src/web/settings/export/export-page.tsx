@@ -1,3 +1,4 @@
+import { ExportLinks } from '../../team/export/export-links.tsx'
 import { sectionPath } from '../sections.ts'
 import { settingsPage } from '../settings-page.tsx'
 
@@ -26,11 +27,7 @@ export const exportPage = settingsPage({
         <section class="stack" aria-labelledby="posts-title">
           <h2 id="posts-title">{t('exportPosts')}</h2>
           <p>{t('exportPostsLead')}</p>
-          <p>
-            <a class="button" href={url('posts.csv')} download>
-              {t('downloadCsv')}
-            </a>
-          </p>
+          <ExportLinks list="posts" query={{ show: 'all' }} address={address} t={t} />
         </section>
       </>
     )

@@ -98,7 +98,7 @@ function Imports({ imports, call: { address, t } }: { imports: ListedImport[]; c
         {imports.map(({ id, name, state, created }) => (
           <li>
             <div>
-              <a class="settings-row-name" href={`${address.path}${path}${id}/`}>
+              <a class="title-link" href={`${address.path}${path}${id}/`}>
                 <bdi>{name}</bdi>
               </a>
               <p class="settings-facts quiet">

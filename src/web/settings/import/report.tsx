@@ -7,6 +7,7 @@ import type {
   ImportRow,
 } from '../../../features/transfer/import/upload/find-import.ts'
 import type { PageCall } from '../../parts/page.ts'
+import { ExportLinks } from '../../team/export/export-links.tsx'
 import { sectionPath } from '../sections.ts'
 import { StartButtons, StatusChoice } from './mapping-form.tsx'
 import type { ShownMapping } from './read-mapping.ts'
@@ -93,7 +94,6 @@ function RefusedRows({ row, report, mapping, call }: RefusedProps) {
   const { address, t } = call
   const shown = groupRefusals(report.refused).slice(0, groupsShown)
   const rowsShown = shown.reduce((sum, { count }) => sum + count, 0)
-  const csv = `${address.path}${sectionPath('import', `${row.id}/refused.csv`)}`
   return (
     <>
       <h4 id="refused-title">{t('importRefused')}</h4>
@@ -133,11 +133,7 @@ function RefusedRows({ row, report, mapping, call }: RefusedProps) {
           })}
         </p>
       )}
-      <p>
-        <a class="button" href={csv} download>
-          {t('downloadCsv')}
-        </a>
-      </p>
+      <ExportLinks list="refused" query={{ import: String(row.id) }} address={address} t={t} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { renderMail } from '../../mail/render-mail.tsx'
 import { addressLinkMail, addressTakenMail } from '../../portal/email-change.tsx'
+import { addedMail } from '../../portal/passkeys-page.tsx'
 import { oneLine, signInMail } from '../../sign-in/email-form.ts'
 import { invitationMail } from '../../start/invite-colleague.ts'
 
@@ -95,6 +96,10 @@ export const exampleMails = {
   email_taken: notice(
     t => t('emailTaken'),
     (look, { email }) => addressTakenMail(look, { to: email }),
+  ),
+  passkey: notice(
+    t => t('passkeyAdd'),
+    (look, { email }) => addedMail(look, email, 'Firefox on Windows'),
   ),
   confirm: notice(
     t => t('confirmAddress'),

@@ -1,10 +1,10 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
+import { setMailServer } from '../../../features/notifications/mail/mail-server.ts'
 import {
   type ClientSecrets,
   type MailServerSettings,
   mailSecurities,
-  setMailServer,
-} from '../../../features/notifications/mail/mail-server.ts'
+} from '../../../features/notifications/mail/stored-mail-server.ts'
 import { parseSender } from '../../../platform/mail/sender.ts'
 import { checkMailServer } from '../../../platform/safe-fetch/destination.ts'
 import { writeFor } from '../../parts/form-calls.ts'

@@ -1,5 +1,5 @@
 import { firstCompanyId } from '../../../features/company/company.ts'
-import { mailSecurities } from '../../../features/notifications/mail/mail-server.ts'
+import { mailSecurities } from '../../../features/notifications/mail/stored-mail-server.ts'
 import { Choice, Field, Submit } from '../../parts/field.tsx'
 import type { FormCall, PageCall } from '../../parts/page.ts'
 import { SaveBar } from '../settings-form.tsx'

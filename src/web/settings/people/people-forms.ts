@@ -89,13 +89,15 @@ export const acceptAddressForm: Form<object> = {
 }
 
 export const erasePersonForm: Form<{ email: string }> = {
-  fields: z.object({ email: z.string() }),
+  // A guest has none.
+  fields: z.object({ email: z.string().default('') }),
   page: personPage,
   explained: ['last_admin'],
   async run(call) {
     const { fields, t } = call
     const isSelf = await change(call, 'users.write', async (transaction, caller, user) => {
-      if (emailKey(fields.email) !== user.email_key) throw wrongEmail(t('personEraseMismatch'))
+      if (emailKey(fields.email) !== emailKey(user.email))
+        throw wrongEmail(t('personEraseMismatch'))
       await eraseUser(transaction, caller.actor, user)
       return user.id === caller.userId
     })

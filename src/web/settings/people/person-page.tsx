@@ -9,6 +9,7 @@ import { DateTime } from '../../parts/date-time.tsx'
 import { Choice, Field, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
+import { PersonAddress } from '../../team/people/person-page.tsx'
 import { PersonState } from '../../team/people/person-state.tsx'
 import { BackLink } from '../back-link.tsx'
 import { sectionPath } from '../sections.ts'
@@ -32,7 +33,7 @@ export const personPage = settingsPage({
           <bdi>{shownName(user.name, t)}</bdi> <PersonState user={user} t={t} />
         </h2>
         <p class="byline">
-          <bdi>{user.email}</bdi>
+          <PersonAddress person={user} t={t} />
           <span>{t.around('registeredOn', { date: <DateTime time={user.created} t={t} /> })}</span>
         </p>
         <Refusal sent={sent} t={t} />
@@ -52,7 +53,7 @@ export const personPage = settingsPage({
             </p>
           </form>
         )}
-        <RoleForm user={user} action={action} sent={sent} t={t} />
+        {user.is_guest === 0 && <RoleForm user={user} action={action} sent={sent} t={t} />}
         {(user.blocked !== null || !isTeam(user.role)) && (
           <BlockForm user={user} action={action} block={block} t={t} />
         )}
@@ -136,17 +137,19 @@ function EraseForm({ user, action, sent, t }: PartProps) {
       <summary>{t('personErase')}</summary>
       <form class="stack" method="post" action={`${action}erase/`} hx-post={`${action}erase/`}>
         <p>{t('personEraseHelp', { name: t('deletedUser') })}</p>
-        <Field
-          name="email"
-          label={t('email')}
-          hint={t('eraseHint', { email: user.email })}
-          value={email}
-          errors={sent?.errors}
-          lengthMax={254}
-          isRequired
-          input={{ type: 'email', autocomplete: 'off' }}
-          t={t}
-        />
+        {user.is_guest === 0 && (
+          <Field
+            name="email"
+            label={t('email')}
+            hint={t('eraseHint', { email: user.email })}
+            value={email}
+            errors={sent?.errors}
+            lengthMax={254}
+            isRequired
+            input={{ type: 'email', autocomplete: 'off' }}
+            t={t}
+          />
+        )}
         <p>
           <Submit class="button danger-button" label={t('personEraseButton')} />
         </p>

@@ -77,20 +77,26 @@ export const removeProviderForm: Form<Fields> = {
 }
 
 /** Whether people may sign in by email. */
-export const emailSignInForm: Form<Fields> = {
-  fields: anyFields,
-  page: signInSettingsPage,
-  explained: ['precondition_failed'],
-  async run(call) {
-    const { fields, secrets } = call
-    await changeIn(call, 'sign-in', async (transaction, caller) => {
-      const sso = (await findSsoSettings(transaction))!
-      requireUnchanged(fields, sso)
-      const body = { email_sign_in: fields.email_sign_in === 'on' }
-      await changeSso(transaction, caller, sso, body, secrets)
-    })
-    return backTo(call, 'sign-in', 'saved')
-  },
+export const emailSignInForm = tickForm('email_sign_in')
+
+/** Whether the team needs passkeys. */
+export const teamPasskeyForm = tickForm('team_passkey')
+
+function tickForm(name: 'email_sign_in' | 'team_passkey'): Form<Fields> {
+  return {
+    fields: anyFields,
+    page: signInSettingsPage,
+    explained: ['precondition_failed'],
+    async run(call) {
+      const { fields, secrets } = call
+      await changeIn(call, 'sign-in', async (transaction, caller) => {
+        const sso = (await findSsoSettings(transaction))!
+        requireUnchanged(fields, sso)
+        await changeSso(transaction, caller, sso, { [name]: fields[name] === 'on' }, secrets)
+      })
+      return backTo(call, 'sign-in', 'saved')
+    },
+  }
 }
 
 async function setProvidersOf(

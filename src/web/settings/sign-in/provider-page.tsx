@@ -10,7 +10,7 @@ import {
 import { findOrganizations } from '../../../features/people/organizations/organizations.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { Choice, Field } from '../../parts/field.tsx'
+import { Field } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { ProviderIcon } from '../../parts/provider-icon.tsx'
 import { BackLink } from '../back-link.tsx'
@@ -72,18 +72,7 @@ export function ProviderFields({ call, provider, rules }: FieldsProps) {
   const plain = { sent, t, lengthMax: 500 }
   return (
     <>
-      {provider ? (
-        <input type="hidden" name="kind" value={provider.kind} />
-      ) : (
-        <Choice
-          name="kind"
-          label={t('providerKind')}
-          options={Object.fromEntries(
-            providerKinds.map(each => [each, presets[each].name || t('providerKindOther')]),
-          )}
-          value={kind}
-        />
-      )}
+      <input type="hidden" name="kind" value={provider?.kind ?? kind} />
       <Field
         {...plain}
         name="name"

@@ -42,7 +42,22 @@ export const signInSettingsPage = settingsPage({
           <a href={`${address.path}/account/sessions/`}>{t('sessions')}</a>
         </p>
         <ProvidersPart row={row} sso={sso} action={action} call={call} />
-        <EmailPart row={row} sso={sso} action={action} call={call} />
+        <TickPart
+          id="email"
+          title={t('methodEmail')}
+          name="email_sign_in"
+          label={t('emailSignIn')}
+          hint={t('emailSignInHint')}
+          {...{ row, action, call }}
+        />
+        <TickPart
+          id="passkeys"
+          title={t('passkeys')}
+          name="team_passkey"
+          label={t('teamPasskey')}
+          hint={t('teamPasskeyHint')}
+          {...{ row, action, call }}
+        />
         <JwtPart row={row} sso={sso} action={action} call={call} />
       </>
     )
@@ -97,24 +112,28 @@ function JwtPart({ row, sso, action, call: { sent, t } }: PartProps) {
   )
 }
 
-function EmailPart({ row, sso, action, call: { sent, t } }: PartProps) {
-  const refused = sent?.errors.find(({ field }) => field === 'email_sign_in')
+type TickProps = Omit<PartProps, 'sso'> & {
+  id: string
+  title: string
+  name: 'email_sign_in' | 'team_passkey'
+  label: string
+  hint: string
+}
+
+/** One tick with its own button. */
+function TickPart({ id, title, name, label, hint, row, action, call: { sent, t } }: TickProps) {
+  const refused = sent?.errors.find(({ field }) => field === name)
   return (
-    <section aria-labelledby="email">
-      <h2 id="email">{t('methodEmail')}</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       {refused && (
-        <p class="card notice settings-refusal" role="alert" id="field-email_sign_in">
+        <p class="card notice settings-refusal" role="alert" id={`field-${name}`}>
           {fieldErrorText(refused, t)}
         </p>
       )}
-      <form class="stack" method="post" action={`${action}email/`}>
+      <form class="stack" method="post" action={`${action}${id}/`}>
         <EditRevision row={row} sent={sent} />
-        <Check
-          name="email_sign_in"
-          label={t('emailSignIn')}
-          hint={t('emailSignInHint')}
-          isTicked={sso.email_sign_in}
-        />
+        <Check name={name} label={label} hint={hint} isTicked={row[name] === 1} />
         <p>
           <Submit class="button" label={t('save')} />
         </p>
@@ -125,7 +144,8 @@ function EmailPart({ row, sso, action, call: { sent, t } }: PartProps) {
 
 function ProvidersPart({ row, sso, action, call }: PartProps) {
   const { address, query, sent, t } = call
-  const isAdding = query.kind !== undefined || sent?.fields.issuer !== undefined
+  const chosen = sent?.fields.kind ?? query.kind
+  const isAdding = chosen !== undefined
   return (
     <section aria-labelledby="providers">
       <h2 id="providers">{t('providers')}</h2>
@@ -168,7 +188,7 @@ function ProvidersPart({ row, sso, action, call }: PartProps) {
                 <a
                   class="button"
                   href={`${action}?kind=${kind}#add`}
-                  aria-current={query.kind === kind ? 'true' : undefined}
+                  aria-current={chosen === kind ? 'true' : undefined}
                 >
                   <ProviderIcon kind={kind} />
                   <span>{presets[kind].name || t('providerKindOther')}</span>

@@ -6,8 +6,9 @@ import { DateTime } from '../../parts/date-time.tsx'
 import { Choice, Field, OnceField, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { readList } from '../../parts/read-list.ts'
+import { Empty } from '../../team/empty.tsx'
 import { IssuedSecret } from '../back-link.tsx'
-import { Empty } from '../rows.tsx'
+import { Row } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
 import { settingsPage } from '../settings-page.tsx'
 
@@ -28,6 +29,9 @@ export const tokensPage = settingsPage({
       <>
         <p class="lead">{t(role === 'admin' ? 'tokensLeadAdmin' : 'tokensLead')}</p>
         <IssuedSecret text={t('tokenShown')} secret={sent?.issued?.token} />
+        {tokens.items.length === 0 && (
+          <Empty icon="tokens" text={t('tokensNone')} href="#field-name" action={t('step_token')} />
+        )}
         <details
           class="card settings-form"
           open={tokens.items.length === 0 || (sent !== undefined && !sent.issued)}
@@ -35,10 +39,8 @@ export const tokensPage = settingsPage({
           <summary>{t('step_token')}</summary>
           <NewToken {...call} />
         </details>
-        {tokens.items.length === 0 ? (
-          <Empty icon="tokens" text={t('tokensNone')} href="#field-name" action={t('step_token')} />
-        ) : (
-          <ul class="settings-rows">
+        {tokens.items.length > 0 && (
+          <ul class="card settings-rows">
             {tokens.items.map(token => (
               <TokenItem token={token} call={call} />
             ))}
@@ -52,22 +54,19 @@ export const tokensPage = settingsPage({
 
 function TokenItem({ token, call: { address, now, t } }: { token: TokenRow; call: PageCall }) {
   return (
-    <li>
-      <div>
-        <p>
-          <a href={`${address.path}${path}${token.id}/`}>
-            <bdi>{tokenTitle(token, t)}</bdi>
-          </a>
-        </p>
-        <p class="byline">
+    <Row
+      url={`${address.path}${path}${token.id}/`}
+      name={<bdi>{tokenTitle(token, t)}</bdi>}
+      facts={
+        <>
           <bdi>{token.creator_email}</bdi>
           <span>{t.around('createdOn', { date: <DateTime time={token.created} t={t} /> })}</span>
           <TokenExpiry token={token} now={now} t={t} />
           <TokenUse token={token} t={t} />
-        </p>
-      </div>
-      <span class="badge">{rightsOf(token, t)}</span>
-    </li>
+        </>
+      }
+      actions={<span class="badge">{rightsOf(token, t)}</span>}
+    />
   )
 }
 

@@ -1,8 +1,9 @@
 import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { OnceField, Submit } from '../../parts/field.tsx'
+import { Empty } from '../../team/empty.tsx'
 import { IssuedSecret } from '../back-link.tsx'
-import { Empty } from '../rows.tsx'
+import { Row } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
 import { Refusal } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
@@ -34,6 +35,14 @@ export const webhooksPage = settingsPage({
             {...call}
           />
         )}
+        {items.length === 0 && (
+          <Empty
+            icon="webhooks"
+            text={t('webhooksNone')}
+            href="#field-url"
+            action={t('webhookAdd')}
+          />
+        )}
         <details
           class="card settings-form"
           open={items.length === 0 || (sent !== undefined && !sent.issued)}
@@ -47,32 +56,22 @@ export const webhooksPage = settingsPage({
             </p>
           </form>
         </details>
-        {items.length === 0 ? (
-          <Empty
-            icon="webhooks"
-            text={t('webhooksNone')}
-            href="#field-url"
-            action={t('webhookAdd')}
-          />
-        ) : (
-          <ul class="settings-rows">
+        {items.length > 0 && (
+          <ul class="card settings-rows">
             {items.map(webhook => (
-              <li>
-                <div>
-                  <p>
-                    <a href={`${address.path}${path}${webhook.id}/`}>
-                      <bdi>{hostOf(webhook)}</bdi>
-                    </a>
-                  </p>
-                  <p class="byline">
+              <Row
+                url={`${address.path}${path}${webhook.id}/`}
+                name={<bdi>{hostOf(webhook)}</bdi>}
+                facts={
+                  <>
                     <span>{t(`webhookKind_${webhook.kind}`)}</span>
                     <span>
                       {t.around('createdOn', { date: <DateTime time={webhook.created} t={t} /> })}
                     </span>
-                  </p>
-                </div>
-                <WebhookState webhook={webhook} t={t} />
-              </li>
+                  </>
+                }
+                actions={<WebhookState webhook={webhook} t={t} />}
+              />
             ))}
           </ul>
         )}

@@ -8,6 +8,7 @@ import { Pager } from '../../parts/board-controls.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { changelogPath, EntryNotice } from './changelog-notice.tsx'
 
@@ -55,7 +56,7 @@ export const teamChangelogPage: Page = {
             ))}
           </nav>
           {page.items.length === 0 ? (
-            <p class="empty">{t(cursor ? 'nothingOlder' : 'noEntries')}</p>
+            <Empty icon="changelog" text={t(cursor ? 'nothingOlder' : 'noEntries')} />
           ) : (
             <ul class="settings-rows">
               {page.items.map(entry => (

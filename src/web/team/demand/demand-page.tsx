@@ -29,6 +29,8 @@ import { type ReadList, readList } from '../../parts/read-list.ts'
 import { searchField } from '../../parts/search-words.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
+import { ExportLinks } from '../export/export-links.tsx'
 import { BarChart, ShareBar } from '../insight/bar-chart.tsx'
 import { segmentName } from '../insight/segment-charts.tsx'
 import { minorDigits, money } from '../money.ts'
@@ -42,21 +44,18 @@ import { beginRail, teamLayout } from '../team-layout.tsx'
 const revenueSteps = [1_000, 10_000, 100_000]
 const revenueMax = 1_000_000_000_000
 
+/** Which demand the page is about. */
+export const demandQuery = ['q', 'segment', 'revenue']
+
 /** Who asks for something, or what is asked for most, with everything behind each number. */
 export const demandPage: Page = {
-  query: ['q', 'segment', 'revenue', 'show', 'cursor'],
+  query: [...demandQuery, 'show', 'cursor'],
   async run(call) {
     const member = findMember(call)
-    const view = member && readView(call)
-    if (!member || !view) return undefined
-    const rail = beginRail(member)
-    const [saved, counted] = await settleAll([
-      listSavedSegments(member.db),
-      listSegments(member.db),
-    ])
-    const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
-    const isSaved = saved.some(({ name }) => name === view.segment)
-    const demand = await askDemand(member, queryOf(view, isSaved, call))
+    const rail = member && beginRail(member)
+    const read = member && (await readDemand(call, member))
+    if (!member || !read) return undefined
+    const { view, segments, demand } = read
     const content = view.show
       ? await evidence(call, member, demand, view, view.show)
       : await overview(call, member, demand, view)
@@ -76,6 +75,16 @@ export const demandPage: Page = {
       ),
     })
   },
+}
+
+/** What the page is about; undefined where the address means nothing. */
+export async function readDemand(call: PageCall, member: SessionCaller) {
+  const view = readView(call)
+  if (!view) return undefined
+  const [saved, counted] = await settleAll([listSavedSegments(member.db), listSegments(member.db)])
+  const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
+  const isSaved = saved.some(({ name }) => name === view.segment)
+  return { view, segments, demand: await askDemand(member, queryOf(view, isSaved, call)) }
 }
 
 type View = {
@@ -114,14 +123,12 @@ function queryOf(
   }
 }
 
-function demandUrl({ address }: PageCall, { q, segment, revenue, show }: View): string {
-  const given = [
-    ['q', q],
-    ['segment', segment],
-    ['revenue', revenue === undefined ? undefined : String(revenue)],
-    ['show', show],
-  ] as [string, string | undefined][]
-  return listUrl(address.path + demandPath, given, {})
+function demandUrl({ address }: PageCall, { show, ...view }: View): string {
+  return listUrl(address.path + demandPath, Object.entries(demandParams(view)), { show })
+}
+
+function demandParams({ q, segment, revenue }: Omit<View, 'show'>) {
+  return { q, segment, revenue: revenue === undefined ? undefined : String(revenue) }
 }
 
 function Choices({ call, view, segments }: { call: PageCall; view: View; segments: string[] }) {
@@ -190,7 +197,7 @@ function Choice({ href, isCurrent, children }: ChoiceProps) {
 async function overview(call: PageCall, member: SessionCaller, demand: Demand, view: View) {
   const { t } = call
   const shown = await presentDemand(member, demand)
-  if (shown.people === 0) return <p class="empty">{t('demandNobody')}</p>
+  if (shown.people === 0) return <Empty icon="demand" text={t('demandNobody')} />
   return (
     <>
       <Numbers call={call} shown={shown} quotes={demand.quotes.length} view={view} />
@@ -484,13 +491,12 @@ async function evidence(
   show: EvidenceKind,
 ) {
   const { t } = call
-  const { q, segment, revenue } = view
   const ids = (demand[show] as { id: number }[]).map(({ id }) => id)
   const list = await readList<EvidenceView, 'key'>(
     call,
     {
       path: demandPath,
-      filter: { q, segment, revenue: revenue === undefined ? undefined : String(revenue), show },
+      filter: { ...demandParams(view), show },
       column: 'key',
     },
     async request => {
@@ -521,6 +527,12 @@ async function evidence(
         </h2>
         <Evidence list={list} show={show} call={call} />
         <Pages of={list} sort={undefined} t={t} />
+        <ExportLinks
+          list={`demand-${show}`}
+          query={demandParams(view)}
+          address={call.address}
+          t={t}
+        />
       </section>
     </>
   )

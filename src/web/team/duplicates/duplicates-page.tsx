@@ -14,6 +14,7 @@ import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
 import { Alike, mergeEffect } from '../merge-reason.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { DuplicatesNotice, doneQuery } from './duplicates-notice.tsx'
@@ -61,7 +62,7 @@ export const duplicatesPage: Page = {
             t={t}
           />
         ) : (
-          <p class="empty">{nothing}</p>
+          <Empty icon="duplicates" text={nothing} />
         )}
       </article>
     )

@@ -55,7 +55,7 @@ export function SeenField({ pane, before }: SeenFieldProps) {
 export function Conflict(props: PaneProps) {
   const { pane, address, sent, now, t } = props
   if (!pane.conflict || !sent) return null
-  const { content, seen, ...fields } = sent.fields
+  const { seen, ...fields } = sent.fields
   return (
     <section id="stale" class="notice conflict" role="alert" tabindex={-1}>
       <h3>{t('conflictTitle')}</h3>
@@ -71,7 +71,8 @@ export function Conflict(props: PaneProps) {
           </li>
         ))}
       </ul>
-      {content === undefined ? (
+      {/* A status alone leaves the answer that is being written as it is. */}
+      {!fields.content?.trim() ? (
         <form
           method="post"
           action={`${address.path}/team/post/${pane.post.id}/${formOf(fields)}/`}
@@ -85,7 +86,7 @@ export function Conflict(props: PaneProps) {
         </form>
       ) : (
         <p>
-          {content.trim() !== '' && t('conflictKept')}{' '}
+          {t('conflictKept')}{' '}
           <button class="button small-button" type="submit" form="answer">
             {t('sendAnyway')}
           </button>
@@ -97,6 +98,7 @@ export function Conflict(props: PaneProps) {
 
 /** The fields tell which one of them it was. */
 function formOf(fields: object): string {
+  if ('content' in fields) return 'answer'
   if ('effort' in fields || 'impact' in fields) return 'estimate'
   if (Object.keys(fields).some(name => name.startsWith('field-'))) return 'fields'
   return 'owner' in fields ? 'owner' : 'board' in fields ? 'board' : 'properties'

@@ -3,6 +3,8 @@ import { resultsMax as searchedMax } from '../../../features/posts/search-posts.
 import { parseId } from '../../../platform/text/id.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { backPath, findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
+import { ExportLinks } from '../export/export-links.tsx'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { type RailContent, RailParts } from '../rail.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
@@ -131,7 +133,7 @@ export const inboxPage: Page = {
             t={t}
           />
         ) : (
-          <Nothing text={chosen === undefined ? nothing : t('postGone')} />
+          <Empty icon="inbox" text={chosen === undefined ? nothing : t('postGone')} />
         )}
       </article>
     )
@@ -170,8 +172,11 @@ export const inboxPage: Page = {
                 {t('newPosts')} <span class="rail-count" /> <kbd>u</kbd>
               </button>
             </p>
-            {posts.length === 0 && <Nothing text={nothing} />}
+            {posts.length === 0 && <Empty icon="inbox" text={nothing} />}
             {listOf(open)}
+            {posts.length > 0 && (
+              <ExportLinks list="posts" query={queryOf(view)} address={address} t={t} />
+            )}
           </section>
           <div class="team-pane">
             <Notice query={query} sent={sent} back={here} address={address} t={t} />
@@ -207,8 +212,4 @@ function idOf(text: string | undefined): number | undefined {
 function nextOf(posts: { id: number }[], open: number | undefined): number | undefined {
   const at = posts.findIndex(({ id }) => id === open)
   return (posts[at + 1] ?? posts[at - 1])?.id
-}
-
-function Nothing({ text }: { text: string }) {
-  return <p class="empty">{text}</p>
 }

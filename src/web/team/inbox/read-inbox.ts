@@ -7,6 +7,7 @@ import type { PostRow } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
 import { narrowedBy, readQuery } from '../../../features/search/results/read-query.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import type { Language } from '../../../texts/languages.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { type Choices, filterOf, type InboxView, inboxUrl } from './inbox-view.ts'
 
@@ -37,14 +38,10 @@ export async function readInbox(
   choices: Choices,
   pagesCount: number,
 ): Promise<ReadInbox | undefined> {
-  const { userId } = caller as SessionCaller
-  const { boards } = caller.audience
-  const reader = { boards, userId, now, timeZone: company.time_zone }
-  const filter = filterOf(view, choices, reader)
+  const filter = inboxFilter({ company, now }, caller as SessionCaller, view, choices)
   if (view.search !== undefined) {
-    const asked = await readQuery(caller, view.search, t.language)
-    const found = await searchFilteredPosts(db, narrowedBy(filter, asked), asked.text)
-    const posts = await seenThrough(db, filter.segment, found.posts)
+    const found = await searchInbox(caller as SessionCaller, filter, view.search, t.language)
+    const posts = await seenThrough(db, filter.segment, found)
     const page = { cursor: undefined, posts }
     return { pages: [page], previous: undefined, next: undefined, filter: undefined }
   }
@@ -69,4 +66,25 @@ export async function readInbox(
     next: on && encodeCursor(on, list, 'key'),
     filter,
   }
+}
+
+/** Which posts a view has for whoever looks. */
+export function inboxFilter(
+  { company, now }: Pick<PageCall, 'company' | 'now'>,
+  { userId, audience: { boards } }: SessionCaller,
+  view: InboxView,
+  choices: Choices,
+): PostFilter {
+  return filterOf(view, choices, { boards, userId, now, timeZone: company.time_zone })
+}
+
+/** The best matches. */
+export async function searchInbox(
+  caller: SessionCaller,
+  filter: PostFilter,
+  words: string,
+  language: Language,
+): Promise<PostRow[]> {
+  const asked = await readQuery(caller, words, language)
+  return (await searchFilteredPosts(caller.db, narrowedBy(filter, asked), asked.text)).posts
 }

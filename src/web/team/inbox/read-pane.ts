@@ -63,7 +63,7 @@ export async function readPane(
       readComments(db, thread, query.comments),
       countPostReaders(db, [id], userId),
       imagesOnPosts(db, [id]),
-      readVoters(db, id, postIds, query.voters),
+      readVoters(db, post, postIds, query.voters),
       readHistory(reader, post, postIds, query.history),
       readMergeTargets(call, member, post, postIds, mergeSearch),
       listFieldsOf(db, post.board_id),

@@ -1,8 +1,10 @@
+import { importanceName } from '../../../features/votes/importance.ts'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Field, Submit } from '../../parts/field.tsx'
 import { Avatar, shownName } from '../../parts/person.tsx'
 import { withQuery } from '../back-path.ts'
+import { ExportLinks } from '../export/export-links.tsx'
 import { money } from '../money.ts'
 import { OrganizationLink, PersonLink } from '../people/person-link.tsx'
 import type { PaneProps } from './pane-props.ts'
@@ -16,6 +18,7 @@ export function VotersPart(props: PaneProps) {
   const { pane, company, here, sent, t } = props
   const { post, voters } = pane
   const at = (value: string) => `${withQuery(here, 'voters', value)}#voters`
+  const hasImportance = voters.voters.some(voter => voter.importance !== null)
   const isRefused = sent?.errors.some(({ field }) => field === 'email' || field === 'full_name')
   return (
     <details
@@ -64,6 +67,7 @@ export function VotersPart(props: PaneProps) {
                 <th scope="col" class="voters-number">
                   {t('order_revenue')}
                 </th>
+                {hasImportance && <th scope="col">{t('importance')}</th>}
                 <th scope="col">{t('votedOn')}</th>
                 <th scope="col">
                   <span class="hidden">{t('removeVote')}</span>
@@ -72,7 +76,7 @@ export function VotersPart(props: PaneProps) {
             </thead>
             <tbody>
               {voters.voters.map(voter => (
-                <VoterLine voter={voter} {...props} />
+                <VoterLine voter={voter} hasImportance={hasImportance} {...props} />
               ))}
             </tbody>
           </table>
@@ -88,15 +92,21 @@ export function VotersPart(props: PaneProps) {
             isByTime
             t={t}
           />
+          <ExportLinks list="voters" query={`post=${post.id}`} address={props.address} t={t} />
         </>
       )}
     </details>
   )
 }
 
-function VoterLine({ voter, ...props }: { voter: Voter } & PaneProps) {
+function VoterLine({
+  voter,
+  hasImportance,
+  ...props
+}: { voter: Voter; hasImportance: boolean } & PaneProps) {
   const { pane, company, here, address, t } = props
   const { organization } = voter
+  const importance = importanceName(voter.importance)
   const name = shownName(voter.creator_name, t)
   return (
     <tr>
@@ -119,6 +129,7 @@ function VoterLine({ voter, ...props }: { voter: Voter } & PaneProps) {
       <td class="voters-number">
         {organization && money(organization.revenue, company.currency, t)}
       </td>
+      {hasImportance && <td>{importance && t(`importance_${importance}`)}</td>}
       <td>
         <DateTime time={voter.created} t={t} />
       </td>

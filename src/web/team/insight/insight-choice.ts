@@ -49,13 +49,14 @@ export async function readChosenInsight(call: PageCall): Promise<ChosenInsight |
   return insight && { ...choice, insight }
 }
 
-export function insightUrl(
-  { address }: PageCall,
-  name: '' | 'counts.csv' | 'segments.csv',
-  { days, board, segment }: Choice,
-): string {
-  const query = new URLSearchParams({ days })
-  if (board) query.set('board', board.slug)
-  if (segment !== undefined) query.set('segment', segment)
-  return `${address.path}/team/insight/${name}?${query}`
+export function insightUrl({ address }: PageCall, choice: Choice): string {
+  return `${address.path}/team/insight/?${new URLSearchParams(choiceParams(choice))}`
+}
+
+export function choiceParams({ days, board, segment }: Choice): Record<string, string> {
+  return {
+    days,
+    ...(board && { board: board.slug }),
+    ...(segment !== undefined && { segment }),
+  }
 }

@@ -10,6 +10,7 @@ import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { findMember } from '../back-path.ts'
+import { ExportLinks } from '../export/export-links.tsx'
 import type { InboxView } from '../inbox/inbox-view.ts'
 import { money } from '../money.ts'
 import { demandPath } from '../palette.tsx'
@@ -17,6 +18,7 @@ import { beginRail, teamLayout } from '../team-layout.tsx'
 import { BarChart, ShareBar } from './bar-chart.tsx'
 import {
   type Choice,
+  choiceParams,
   choiceQuery,
   findChoice,
   insightUrl,
@@ -48,9 +50,12 @@ export const insightPage: Page = {
           <h1>{t('insight')}</h1>
           <Choices call={call} {...read} />
           <Charts insight={insight} choice={choice} call={call} />
-          <p>
-            <a href={insightUrl(call, 'counts.csv', choice)}>{t('downloadCsv')}</a>
-          </p>
+          <ExportLinks
+            list="insight-days"
+            query={choiceParams(choice)}
+            address={call.address}
+            t={t}
+          />
           <div class="insight-parts">
             <Durations
               title={t('firstResponseTime')}
@@ -97,7 +102,7 @@ function Choices({ call, choice, boards, insight }: ChoicesProps) {
   const names = findSegments(insight)?.flatMap(each => each.segment ?? []) ?? []
   // One in which nothing happened is shown as long as it is chosen.
   const segments = [...new Set([...names, ...(segment === undefined ? [] : [segment])])]
-  const to = (change: Partial<typeof choice>) => insightUrl(call, '', { ...choice, ...change })
+  const to = (change: Partial<typeof choice>) => insightUrl(call, { ...choice, ...change })
   return (
     <div class="insight-choices">
       <nav aria-label={t('period')}>

@@ -1,8 +1,9 @@
 import type { InsightView } from '../../../features/insight/schema.ts'
 import type { PageCall } from '../../parts/page.ts'
+import { ExportLinks } from '../export/export-links.tsx'
 import { money } from '../money.ts'
 import { ShareBar } from './bar-chart.tsx'
-import { type Choice, insightUrl } from './insight-choice.ts'
+import { type Choice, choiceParams } from './insight-choice.ts'
 
 type Texts = PageCall['t']
 type Segments = NonNullable<InsightView['segments']>
@@ -43,9 +44,12 @@ export function SegmentCharts({ segments, call, choice }: SegmentChartsProps) {
           t={t}
         />
       </div>
-      <p>
-        <a href={insightUrl(call, 'segments.csv', choice)}>{t('downloadSegmentsCsv')}</a>
-      </p>
+      <ExportLinks
+        list="insight-segments"
+        query={choiceParams(choice)}
+        address={call.address}
+        t={t}
+      />
     </section>
   )
 }

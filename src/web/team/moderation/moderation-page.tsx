@@ -8,6 +8,7 @@ import { Ago } from '../../parts/date-time.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 import { findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { ModerationPane } from './moderation-pane.tsx'
@@ -45,7 +46,7 @@ export const moderationPage: Page = {
             t={t}
           />
         ) : (
-          <p class="empty">{t('queueEmpty')}</p>
+          <Empty icon="moderation" text={t('queueEmpty')} />
         )}
       </article>
     )

@@ -12,6 +12,8 @@ import { Field, OnceField, Submit } from '../../parts/field.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { type ReadList, readList } from '../../parts/read-list.ts'
 import { findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
+import { ExportLinks } from '../export/export-links.tsx'
 import { money } from '../money.ts'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { ListFilters, listUrl, narrowed, pageSize, searchedWords } from './list-view.tsx'
@@ -26,7 +28,7 @@ export const organizationsPage: Page = {
     if (!member) return undefined
     const { address, sent, t } = call
     const rail = beginRail(member)
-    const view = readView(call)
+    const view = readOrganizationsView(call)
     const [read, segments] = await member.db.readTogether(db =>
       settleAll([readOrganizations({ ...call, db }, view), listSegments(db)]),
     )
@@ -62,19 +64,21 @@ export const organizationsPage: Page = {
             <p class="quiet">{t('organizationsCompared', { max: t.number(searchedMax) })}</p>
           )}
           {read.items.length === 0 ? (
-            <p class="empty">
-              {t(
+            <Empty
+              icon="organization"
+              text={t(
                 read.older || read.newer
                   ? 'searchesFurther'
                   : isFiltered
                     ? 'organizationsNone'
                     : 'organizationsFirst',
               )}
-            </p>
+            />
           ) : (
             <OrganizationsTable organizations={read.items} view={view} call={call} />
           )}
           <Pages of={read} sort={view.sort} t={t} />
+          <ExportLinks list="organizations" query={view} address={address} t={t} />
           {permissionsOf(member.role).has('organizations.write') && (
             <details class="card settings-form" open={sent !== undefined}>
               <summary>{t('organizationNew')}</summary>
@@ -102,13 +106,13 @@ export const organizationsPage: Page = {
 
 const sorts = ['oldest', 'revenue'] as const
 
-type View = {
+export type OrganizationsView = {
   q: string
   segment: string | undefined
   sort: (typeof sorts)[number] | undefined
 }
 
-function readView({ query, ...call }: PageCall): View {
+export function readOrganizationsView({ query, ...call }: PageCall): OrganizationsView {
   return {
     q: searchedWords({ query, ...call }),
     segment: query.segment || undefined,
@@ -118,12 +122,13 @@ function readView({ query, ...call }: PageCall): View {
 
 type Read = ReadList<OrganizationRow> & { isPartial?: boolean }
 
-async function readOrganizations(call: PageCall, view: View): Promise<Read | undefined> {
+async function readOrganizations(
+  call: PageCall,
+  view: OrganizationsView,
+): Promise<Read | undefined> {
   const { db } = call
   const { q, segment, sort } = view
-  const isWanted = (organization: OrganizationRow) =>
-    hasWords(q, organization.name, organization.external_id ?? '') &&
-    (segment === undefined || organization.segment === segment)
+  const isWanted = (organization: OrganizationRow) => isWantedOrganization(organization, view)
   if (sort === 'revenue') {
     // No index has the revenue: the highest are found among the newest.
     const { items, older } = await listOrganizations(db, {}, { size: searchedMax })
@@ -144,12 +149,28 @@ async function readOrganizations(call: PageCall, view: View): Promise<Read | und
   )
 }
 
-type OrganizationsTableProps = { organizations: OrganizationRow[]; view: View; call: PageCall }
+/** Whether the view is about it. */
+export function isWantedOrganization(
+  organization: OrganizationRow,
+  { q, segment }: OrganizationsView,
+): boolean {
+  return (
+    hasWords(q, organization.name, organization.external_id ?? '') &&
+    (segment === undefined || organization.segment === segment)
+  )
+}
+
+type OrganizationsTableProps = {
+  organizations: OrganizationRow[]
+  view: OrganizationsView
+  call: PageCall
+}
 
 function OrganizationsTable({ organizations, view, call }: OrganizationsTableProps) {
   const { address, company, t } = call
   const given = Object.entries(view) as [string, string | undefined][]
-  const urlOf = (sort: View['sort']) => listUrl(address.path + organizationsPath, given, { sort })
+  const urlOf = (sort: OrganizationsView['sort']) =>
+    listUrl(address.path + organizationsPath, given, { sort })
   const isOldest = view.sort === 'oldest'
   const isByRevenue = view.sort === 'revenue'
   return (

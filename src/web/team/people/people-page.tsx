@@ -26,6 +26,8 @@ import type { Page, PageCall } from '../../parts/page.ts'
 import { Avatar, shownName } from '../../parts/person.tsx'
 import { type ReadList, readList } from '../../parts/read-list.ts'
 import { findMember } from '../back-path.ts'
+import { Empty } from '../empty.tsx'
+import { ExportLinks } from '../export/export-links.tsx'
 import { money } from '../money.ts'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { ListFilters, listUrl, narrowed, pageSize, searchedWords } from './list-view.tsx'
@@ -49,7 +51,7 @@ export const peoplePage: Page = {
     if (!member) return undefined
     const { address, t } = call
     const rail = beginRail(member)
-    const view = readView(call)
+    const view = readPeopleView(call)
     const [people, organizations, segments] = await member.db.readTogether(db =>
       settleAll([
         readPeople({ ...call, db }, view),
@@ -98,20 +100,27 @@ export const peoplePage: Page = {
             t={t}
           />
           {people.items.length === 0 ? (
-            <p class="empty">
-              {t(people.older || people.newer ? 'searchesFurther' : 'peopleNone')}
-            </p>
+            <Empty
+              icon="people"
+              text={t(people.older || people.newer ? 'searchesFurther' : 'peopleNone')}
+            />
           ) : (
             <PeopleTable people={people.items} sort={sortOf(call, view)} call={call} />
           )}
           <Pages of={people} sort={view.sort} t={t} />
+          <ExportLinks
+            list="people"
+            query={{ ...view, organization: view.organization?.toString() }}
+            address={address}
+            t={t}
+          />
         </div>
       ),
     })
   },
 }
 
-type View = {
+export type PeopleView = {
   q: string
   role: (typeof roles)[number] | undefined
   organization: number | undefined
@@ -119,7 +128,7 @@ type View = {
   sort: 'oldest' | undefined
 }
 
-function readView({ query, ...call }: PageCall): View {
+export function readPeopleView({ query, ...call }: PageCall): PeopleView {
   return {
     q: searchedWords({ query, ...call }),
     role: roles.find(each => each === query.role),
@@ -130,13 +139,16 @@ function readView({ query, ...call }: PageCall): View {
   }
 }
 
-async function readPeople(call: PageCall, view: View): Promise<ReadList<ListedPerson> | undefined> {
+async function readPeople(
+  call: PageCall,
+  view: PeopleView,
+): Promise<ReadList<ListedPerson> | undefined> {
   const { db } = call
   const { q, role, organization, segment, sort } = view
   if (isEmail(q)) {
     const { items } = await listUsers(db, { email: q }, { size: 1 })
     if (items.length > 0) {
-      const people = await withDetails(db, await filtered(db, items, view))
+      const people = await withDetails(db, await wantedPeople(db, items, view))
       return { items: people, newer: undefined, older: undefined }
     }
   }
@@ -162,22 +174,22 @@ async function shownOf<Column extends 'id' | 'created'>(
   page: Rows<User, Column>,
   request: PageRequest<Column>,
   column: Column,
-  view: View,
+  view: PeopleView,
 ) {
-  const found = page.items.filter(user => isFound(user, view.q))
-  const wanted = new Set((await filtered(db, found, view)).map(({ id }) => id))
+  const wanted = new Set((await wantedPeople(db, page.items, view)).map(({ id }) => id))
   const { items, ...rest } = narrowed(page, request, column, ({ id }) => wanted.has(id))
   return { ...rest, items: await withDetails(db, items) }
 }
 
-/** Those whom everything but the words is about. */
-async function filtered(
+/** Those whom the view is about. */
+export async function wantedPeople(
   db: PageCall['db'],
   users: User[],
-  { role, organization, segment }: View,
+  { q, role, organization, segment }: PeopleView,
 ): Promise<User[]> {
   const some = users.filter(
     user =>
+      isFound(user, q) &&
       (role === undefined || user.role === role) &&
       (organization === undefined || user.organization_id === organization),
   )
@@ -215,7 +227,7 @@ export async function readOrganizations(db: PageCall['db'], chosen: number | nul
 
 type Sort = { url: string; isOldest: boolean } | undefined
 
-function sortOf({ address }: PageCall, view: View): Sort {
+function sortOf({ address }: PageCall, view: PeopleView): Sort {
   if (view.organization !== undefined) return undefined
   const given = Object.entries({ ...view, organization: undefined }) as [string, string][]
   const sort = view.sort === 'oldest' ? undefined : 'oldest'

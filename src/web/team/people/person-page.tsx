@@ -6,7 +6,7 @@ import { listCommentsBy } from '../../../features/comments/list-comments.ts'
 import { listCustomFields } from '../../../features/people/custom-fields/custom-fields.ts'
 import { presentValues } from '../../../features/people/custom-fields/values.ts'
 import { segmentOf } from '../../../features/people/organizations/segment-of.ts'
-import { findUser } from '../../../features/people/users/find-user.ts'
+import { findUser, type User } from '../../../features/people/users/find-user.ts'
 import { nameFor } from '../../../features/people/users/names.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { parseId } from '../../../platform/text/id.ts'
@@ -66,12 +66,7 @@ export const personPage: Page = {
                   <PersonState user={person} t={t} />
                 </h1>
                 <p class="byline">
-                  <a
-                    class="plain-link"
-                    href={`mailto:${encodeURIComponent(person.email).replace('%40', '@')}`}
-                  >
-                    <bdi>{person.email}</bdi>
-                  </a>
+                  <PersonAddress person={person} t={t} />
                   {person.organization && (
                     <OrganizationLink {...person.organization} address={address} />
                   )}
@@ -120,13 +115,26 @@ export const personPage: Page = {
   },
 }
 
+/** What a guest typed is no link: who writes to it may write to somebody else. */
+export function PersonAddress({ person, t }: { person: User } & Pick<PageCall, 't'>) {
+  const { email, guest_email } = person
+  if (guest_email) return <span>{t.around('guestEmail', { email: <bdi>{guest_email}</bdi> })}</span>
+  if (email === '') return null
+  return (
+    <a class="plain-link" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+      <bdi>{email}</bdi>
+    </a>
+  )
+}
+
 type ReadPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>
 
 async function readPerson(call: PageCall, member: SessionCaller, id: number, show: Show) {
   const { db, sendsMail } = call
   const user = await findUser(db, id)
   if (!user) return undefined
-  const canEdit = permissionsOf(member.role).has('users.write')
+  // Nothing is known of a guest.
+  const canEdit = permissionsOf(member.role).has('users.write') && user.is_guest === 0
   const [[person], fields, organizations, canHaveLink, done] = await settleAll([
     withDetails(db, [user]),
     listCustomFields(db),

@@ -12,7 +12,10 @@ export function PersonState({ user, t }: { user: User } & Pick<PageCall, 't'>) {
       {isTeam(user.role) && user.confirmed === null && !isRefused(user) && (
         <span class="badge">{t('invitedOnly')}</span>
       )}
-      {user.deactivated !== null && <span class="badge badge-wrong">{t('personDeactivated')}</span>}
+      {user.is_guest === 1 && <span class="badge">{t('guest')}</span>}
+      {user.deactivated !== null && user.is_guest === 0 && (
+        <span class="badge badge-wrong">{t('personDeactivated')}</span>
+      )}
       {user.blocked !== null && <span class="badge badge-wrong">{t('personBlocked')}</span>}
     </span>
   )

@@ -3,6 +3,7 @@ import type { Page } from '../../parts/page.ts'
 import { RoadmapSwitcher, roadmapName } from '../../parts/roadmap-column-title.tsx'
 import { sectionPath } from '../../settings/sections.ts'
 import { findMember } from '../back-path.ts'
+import { ExportLinks } from '../export/export-links.tsx'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { RoadmapColumn } from './column.tsx'
@@ -119,6 +120,15 @@ export const teamRoadmapPage: Page = {
                   />
                 ))}
               </div>
+              <ExportLinks
+                list="roadmap"
+                query={{
+                  roadmap: view.roadmap.id === 0 ? undefined : String(view.roadmap.id),
+                  segment: view.segment && String(view.segment.id),
+                }}
+                address={address}
+                t={t}
+              />
             </>
           )}
         </div>

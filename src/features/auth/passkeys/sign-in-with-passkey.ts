@@ -1,0 +1,68 @@
+import { problem } from '../../../errors/problem.ts'
+import { wallTime } from '../../../platform/clock.ts'
+import type { SecretBox } from '../../../platform/secret-box/secret-box.ts'
+import {
+  type Assertion,
+  type Site,
+  verifyAssertion,
+  WebAuthnRefused,
+} from '../../../platform/webauthn/webauthn.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { actors } from '../../../store/event.ts'
+import { findUser } from '../../people/users/find-user.ts'
+import { admitsEmail } from '../email-login/may-sign-in.ts'
+import { type Entering, enter } from '../sessions/enter.ts'
+import { endOfReplaced } from '../sessions/sessions.ts'
+import { refused } from './add-passkey.ts'
+import { openChallenge, useChallenge } from './challenge.ts'
+import { findPasskey } from './passkeys.ts'
+
+type Sent = Assertion & { userHandle: string }
+
+/** The secret of the new session. What anybody can send is checked before anything is locked for it. */
+export async function signInWithPasskey(
+  db: CompanyDb,
+  box: SecretBox,
+  site: Site,
+  sent: Sent,
+  entering: Entering,
+): Promise<string> {
+  const known = await findPasskey(db, sent.id)
+  if (!known || known.user_handle !== sent.userHandle) throw refused('Nobody has this passkey.')
+  const { challenge, counter } = verified(() => verifyAssertion(site, sent, known.public_key))
+  return db.write(actors.system, async transaction => {
+    const now = wallTime(transaction.clock)
+    const opened = openChallenge(box, transaction.companyId, challenge, now, 'sign in')
+    const passkey = await findPasskey(transaction, sent.id)
+    if (passkey?.id !== known.id) throw refused('The passkey was removed.')
+    const user = (await findUser(transaction, passkey.user_id))!
+    if (user.deactivated !== null || user.blocked !== null) throw problem('account_closed')
+    // One of the two has another count than the last time: the key may have been copied.
+    if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter)
+      throw refused('The signature counter did not increase.')
+    const { replaced } = entering.session
+    const endsBy = await endOfReplaced(transaction, replaced, user)
+    // Where only providers sign people in, a passkey confirms who came from one.
+    if (endsBy === undefined && !(await admitsEmail(transaction)))
+      throw problem('email_sign_in_off')
+    await useChallenge(transaction, challenge, opened)
+    await recordUse(transaction, passkey.id, counter)
+    const session = { ...entering.session, endsBy }
+    return enter(transaction, user.id, { ...entering, session }, { by: 'passkey' })
+  })
+}
+
+async function recordUse({ query, clock }: CompanyTransaction, id: number, counter: number) {
+  const last_used = wallTime(clock)
+  await query.updateTable('passkeys').set({ counter, last_used }).where('id', '=', id).execute()
+}
+
+/** What an authenticator sends, or a problem that says no more than that. */
+export function verified<Result>(verify: () => Result): Result {
+  try {
+    return verify()
+  } catch (cause) {
+    if (cause instanceof WebAuthnRefused) throw problem('passkey_refused', { cause })
+    throw cause
+  }
+}

@@ -1,0 +1,81 @@
+import { problem } from '../../../errors/problem.ts'
+import { wallTime } from '../../../platform/clock.ts'
+import { randomText, sha256 } from '../../../platform/text/random-text.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import type { Actor } from '../../../store/event.ts'
+import { joinAccount } from '../../people/guests/join-account.ts'
+import { sessionEnded, sessionStarted } from './events.ts'
+import { secretLength } from './secret.ts'
+import {
+  deleteLoginLink,
+  embeddedSessionMicros,
+  type NewSession,
+  type Proof,
+  sessionMicros,
+} from './sessions.ts'
+
+type SessionActor = Actor & { sessionId: number }
+
+/** Signs a person in who has proved who they are: the secret of the new session, and who acts in it. */
+export function startSession(
+  transaction: CompanyTransaction,
+  userId: number,
+  { device, isSecure, isEmbedded, replaced, endsBy = Number.MAX_SAFE_INTEGER }: NewSession,
+  { by, emailKey }: Proof,
+): Promise<{ secret: string; actor: SessionActor }> {
+  const id = transaction.nextId()
+  const actor: SessionActor = { via: 'session', userId, tokenId: null, sessionId: id }
+  return transaction.write(actor, async own => {
+    await requireOpen(own)
+    if (replaced) await endReplaced(own, replaced)
+    // Someone who has signed in needs no invitation any more.
+    await deleteLoginLink(own, userId)
+    const secret = randomText(secretLength)
+    const now = wallTime(own.clock)
+    const hash = sha256(secret)
+    const row = { id, hash, owner_id: userId, device, created: now, last_used: now }
+    const is_secure = isSecure ? 1 : 0
+    const is_embedded = isEmbedded ? 1 : 0
+    const lifetime = isEmbedded ? embeddedSessionMicros : sessionMicros
+    const expires = Math.min(now + lifetime, endsBy)
+    await own.query
+      .insertInto('sessions')
+      .values({ ...row, is_secure, is_embedded, expires, method: by })
+      .execute()
+    if (emailKey !== undefined) await confirmAddress(own, userId, emailKey)
+    own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
+    if (replaced) await joinAccount(own, actor, replaced.userId, userId)
+    return { secret, actor }
+  })
+}
+
+/** Whichever way somebody signs in, the page may have been requested before the company was closed. */
+async function requireOpen({ query }: CompanyTransaction) {
+  const { closed } = await query.selectFrom('companies').select('closed').executeTakeFirstOrThrow()
+  if (closed !== null) throw problem('not_found')
+}
+
+async function confirmAddress(
+  { query, now }: CompanyTransaction,
+  userId: number,
+  emailKey: string,
+) {
+  await query
+    .updateTable('users')
+    .set({ confirmed: now })
+    .where('id', '=', userId)
+    .where('email_key', '=', emailKey)
+    .where('confirmed', 'is', null)
+    .execute()
+}
+
+async function endReplaced(
+  transaction: CompanyTransaction,
+  { id, userId }: { id: number; userId: number },
+) {
+  const { numDeletedRows } = await transaction.query
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) transaction.record(sessionEnded, { session_id: id, user_id: userId })
+}

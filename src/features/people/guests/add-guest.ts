@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { problem } from '../../../errors/problem.ts'
+import { wallTime } from '../../../platform/clock.ts'
+import { seek } from '../../../platform/db/seek.ts'
+import { randomText, sha256 } from '../../../platform/text/random-text.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import { actors } from '../../../store/event.ts'
+import { secretLength } from '../../auth/sessions/secret.ts'
+import type { NewSession } from '../../auth/sessions/sessions.ts'
+import { votesOf } from '../../votes/set-votes-aside.ts'
+import { userCreated, userEdited } from '../users/events.ts'
+import { getUser } from '../users/find-user.ts'
+import { guestName, isAddress } from '../users/names.ts'
+
+/** From the first vote or post on: a browser votes once until then. */
+export const guestMicros = 365 * 86_400e6
+
+/** One browser has no more than that, so that all of it can move at once to the account that its owner gets. */
+const guestVotesMax = 100
+const guestPostsMax = 20
+
+/**
+ * The guest that a browser is from now on. The same form sent twice, before the browser knows its cookie, is by one guest: `once` is the
+ * form's own.
+ */
+export async function addGuest(
+  transaction: CompanyTransaction,
+  { device, isSecure, isEmbedded }: NewSession,
+  once: string | undefined,
+): Promise<{ secret: string; sessionId: number; userId: number }> {
+  const { query, now: created, revision } = transaction
+  const secret = once ? sha256(`guest ${once}`).slice(0, secretLength) : randomText(secretLength)
+  const hash = sha256(secret)
+  const known = await query
+    .selectFrom('sessions')
+    .select(['id as sessionId', 'owner_id as userId'])
+    .where('hash', '=', hash)
+    .where('method', '=', sql.lit('guest' as const))
+    .executeTakeFirst()
+  if (known) return { secret, ...known }
+  const [userId, sessionId] = [transaction.nextId(), transaction.nextId()]
+  await query
+    .insertInto('users')
+    .values({
+      id: userId,
+      email: '',
+      // No address has a space.
+      email_key: `guest ${userId}`,
+      name: guestName,
+      alias: '',
+      role: 'customer',
+      deactivated: created,
+      is_listed: 0,
+      is_guest: 1,
+      is_name_chosen: 1,
+      created,
+      revision,
+      edit_revision: revision,
+    })
+    .execute()
+  const begun = wallTime(transaction.clock)
+  await query
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      hash,
+      owner_id: userId,
+      device,
+      is_secure: isSecure ? 1 : 0,
+      is_embedded: isEmbedded ? 1 : 0,
+      created: begun,
+      last_used: begun,
+      expires: begun + guestMicros,
+      method: 'guest',
+    })
+    .execute()
+  const actor = { ...actors.system, via: 'session', userId, sessionId } as const
+  await transaction.write(actor, async own =>
+    own.record(userCreated, { user_id: userId, role: 'customer', is_guest: true }),
+  )
+  return { secret, sessionId, userId }
+}
+
+type Introduction = { name?: string | undefined; guest_email?: string | undefined }
+
+/** What guests say of themselves. It proves nothing: nobody is found by it, and nothing is sent to it. */
+export async function introduceGuest(
+  transaction: CompanyTransaction,
+  userId: number,
+  { name = '', guest_email: email = '' }: Introduction,
+  naming: (name: string) => string,
+) {
+  const guest = await getUser(transaction, userId)
+  if (name.trim() === '' && email.trim() === '') return
+  if (isAddress(name, email)) {
+    const message = 'Others would see this email address.'
+    const errors = [{ field: 'name', code: 'address_as_name' as const, message }]
+    throw problem('invalid_input', { errors })
+  }
+  const { query, revision } = transaction
+  const shown = name.trim() === '' ? guest.name : naming(name.trim())
+  await query
+    .updateTable('users')
+    .set({
+      name: shown,
+      guest_email: email.trim() || guest.guest_email,
+      revision,
+      edit_revision: revision,
+    })
+    .where('id', '=', userId)
+    .execute()
+  if (shown === guest.name) transaction.touch()
+  else {
+    const change = { name: { before: guest.name, after: shown } }
+    transaction.record(userEdited, { user_id: userId }, change)
+  }
+}
+
+/** Refuses more than a guest may have: whoever wants more signs in. */
+export async function requireGuestRoom(
+  transaction: CompanyTransaction,
+  userId: number,
+  of: 'votes' | 'posts',
+) {
+  const max = of === 'votes' ? guestVotesMax : guestPostsMax
+  const some = { userId, limit: max }
+  const found =
+    of === 'votes'
+      ? await transaction.run(votesOf, some)
+      : await transaction.run(postsOfGuest, some)
+  if (found.length >= max) throw problem('sign_in_required')
+}
+
+type Some = { userId: number; limit: number }
+
+/** By posts_of_creator. */
+export const postsOfGuest = companyQuery<
+  Some,
+  { id: number; title: string; slug: string; content: string }
+>((query, value, engine) =>
+  query
+    .selectFrom('posts')
+    .select(['id', 'title', 'slug', 'content'])
+    .where(seek(engine, 'creator_id', value('userId')))
+    .where('creator_id', '>', sql.lit(0))
+    .orderBy('creator_id')
+    .orderBy('id')
+    .limit(value('limit')),
+)
+
+/** The same post by the same guest: its form was sent twice. */
+export async function findSentPost(
+  transaction: CompanyTransaction,
+  userId: number,
+  { title, content }: { title: string; content: string },
+) {
+  const posts = await transaction.run(postsOfGuest, { userId, limit: guestPostsMax })
+  return posts.find(post => post.title === title && post.content === content)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { earliestTime } from '../../../platform/clock.ts'
+import { actors } from '../../../store/event.ts'
+import type { Store } from '../../../store/store.ts'
+import { eraseUser, hasLeftTraces } from '../users/delete-user.ts'
+import { findUser } from '../users/find-user.ts'
+import { guestMicros } from './add-guest.ts'
+
+const guestsPerSlice = 20
+
+/**
+ * Guests whose cookie is over: nobody needs what they typed as their address, and of those who took back all that they did nothing stays.
+ * Whether there may be more. By sessions_of_guests.
+ */
+export async function endGuests(store: Store): Promise<boolean> {
+  const isOver = sql<boolean>`method = 'guest' and last_used < ${earliestTime(store.clock) - guestMicros}`
+  const { rows } = await sql<{ company_id: number; id: number; owner_id: number }>`
+    select company_id, id, owner_id from sessions where ${isOver}
+    order by last_used, company_id limit ${sql.lit(guestsPerSlice)}`.execute(store.installation)
+  for (const { company_id, id, owner_id } of rows)
+    await store.company(company_id).write(actors.system, async transaction => {
+      const { query } = transaction
+      await query.deleteFrom('sessions').where('id', '=', id).execute()
+      const guest = await findUser(transaction, owner_id)
+      if (guest && !(await hasLeftTraces(transaction, owner_id)))
+        await eraseUser(transaction, actors.system, guest)
+      else {
+        await query
+          .updateTable('users')
+          .set({ guest_email: null })
+          .where('id', '=', owner_id)
+          .execute()
+        transaction.touch()
+      }
+    })
+  return rows.length > 0
+}

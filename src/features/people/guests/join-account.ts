@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { companyStatement } from '../../../store/company-query.ts'
+import type { Actor } from '../../../store/event.ts'
+import { addFollower } from '../../votes/followers/followers.ts'
+import { dropRemovedVotes, removedVotesOf, restoreVotes } from '../../votes/restore-votes.ts'
+import { setVotesAside } from '../../votes/set-votes-aside.ts'
+import { eraseUser } from '../users/delete-user.ts'
+import { userGuestJoined } from '../users/events.ts'
+import { findUser } from '../users/find-user.ts'
+import { postsOfGuest } from './add-guest.ts'
+
+const perStep = 100
+
+/**
+ * What a guest did belongs to the person who signs in with that browser, and the guest is gone. Only the cookie leads here, never an
+ * address. Where either is blocked, everything stays as it is.
+ */
+export async function joinAccount(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  guestId: number,
+  userId: number,
+) {
+  const [guest, user] = [await findUser(transaction, guestId), await findUser(transaction, userId)]
+  if (guest?.is_guest !== 1 || guest.blocked !== null || user?.blocked !== null) return
+  await moveVotes(transaction, actor, guestId, userId)
+  await movePosts(transaction, guestId, userId)
+  transaction.record(userGuestJoined, { user_id: userId, guest_id: guestId })
+  await eraseUser(transaction, actor, guest)
+}
+
+/** By way of the votes that a block removes: putting those back counts a person once, whichever of some merged posts they voted for. */
+async function moveVotes(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  guestId: number,
+  userId: number,
+) {
+  const ofGuest = { userId: guestId, limit: perStep }
+  while (!(await setVotesAside(transaction, actor, ofGuest)));
+  for (;;) {
+    const votes = await transaction.run(removedVotesOf, ofGuest)
+    for (const { post_id: postId } of votes)
+      await transaction.run(giveVote, { postId, guestId, userId })
+    await dropRemovedVotes(transaction, ofGuest)
+    if (votes.length < perStep) break
+  }
+  while (!(await restoreVotes(transaction, { userId, limit: perStep })));
+}
+
+type Given = { postId: number; guestId: number; userId: number }
+
+/** By primary key. */
+const giveVote = companyStatement<Given>(
+  (companyId, value) => sql`update removed_votes set user_id = ${value('userId')}
+    where company_id = ${companyId} and post_id = ${value('postId')} and user_id = ${value('guestId')}
+      and not exists (select 1 from removed_votes as own where own.company_id = ${companyId}
+        and own.post_id = ${value('postId')} and own.user_id = ${value('userId')})`,
+)
+
+async function movePosts(transaction: CompanyTransaction, guestId: number, userId: number) {
+  const { query, revision } = transaction
+  for (;;) {
+    const posts = await transaction.run(postsOfGuest, { userId: guestId, limit: perStep })
+    for (const { id } of posts) {
+      await query
+        .updateTable('posts')
+        .set({ creator_id: userId, revision, edit_revision: revision })
+        .where('id', '=', id)
+        .execute()
+      await query
+        .updateTable('moderation_items')
+        .set({ creator_id: userId, revision })
+        .where('id', '=', id)
+        .execute()
+      addFollower(transaction, { postId: id, userId, reason: 'author' })
+    }
+    if (posts.length < perStep) return
+  }
+}
