@@ -1613,7 +1613,7 @@ export interface paths {
         };
         /**
          * Count who asks for something
-         * @description How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number. Scope: `demand:read`.
+         * @description How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number. Also needs the scopes `users:read` and `organizations:read`. Scope: `demand:read`.
          */
         get: operations["getDemand"];
         put?: never;
@@ -1633,11 +1633,106 @@ export interface paths {
         };
         /**
          * List the evidence for demand
-         * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Scope: `demand:read`.
+         * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Also needs the scopes `users:read` and `organizations:read`. Scope: `demand:read`.
          */
         get: operations["listDemandEvidence"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/themes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List themes
+         * @description The company's themes, newest first; 50 at most. Scope: `demand:read`.
+         */
+        get: operations["listThemes"];
+        put?: never;
+        /**
+         * Create a theme
+         * @description A company can have up to 50. It is counted in the background. `GET /api/v1/demand/?theme=` counts it at once and lists the evidence. Scope: `posts:manage`.
+         */
+        post: operations["createTheme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/themes/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the theme. */
+                id: components["parameters"]["ThemeId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a theme
+         * @description One theme, with the numbers that were counted last. Scope: `demand:read`.
+         */
+        get: operations["getTheme"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a theme
+         * @description Its posts stay as they are. Scope: `posts:manage`.
+         */
+        delete: operations["deleteTheme"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a theme
+         * @description Changes the fields you send. It is counted again. Scope: `posts:manage`.
+         */
+        patch: operations["editTheme"];
+        trace?: never;
+    };
+    "/api/v1/themes/suggestions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suggested themes
+         * @description Groups of 3 to 20 posts that are connected by likeness, from the 200 most similar pairs of posts that are in no theme, most people first. To accept one, create a theme with its `posts`. Scope: `demand:read`.
+         */
+        get: operations["listThemeSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/themes/suggestions/dismiss/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss a suggested theme
+         * @description Nothing is suggested for these posts any more. They can still be in themes. Scope: `posts:manage`.
+         */
+        post: operations["dismissThemeSuggestion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2430,7 +2525,7 @@ export interface components {
                  * @example user
                  * @enum {string}
                  */
-                type: "post" | "comment" | "user" | "session" | "organization" | "custom_field" | "post_field" | "segment" | "synonym" | "saved_reply" | "roadmap" | "saved_view" | "board" | "status" | "token" | "tag" | "image" | "changelog" | "batch" | "import" | "webhook";
+                type: "post" | "comment" | "user" | "session" | "organization" | "custom_field" | "post_field" | "segment" | "theme" | "synonym" | "saved_reply" | "roadmap" | "saved_view" | "board" | "status" | "token" | "tag" | "image" | "changelog" | "batch" | "import" | "webhook";
                 /**
                  * @description Identifier of the subject.
                  * @example 12
@@ -3624,6 +3719,11 @@ export interface components {
              */
             tags?: number[];
             /**
+             * @description Only posts of this theme, as last counted; null for any posts. If the theme is deleted, the roadmap has no posts. Default: `null`.
+             * @example 640
+             */
+            theme?: number | null;
+            /**
              * @description `votes`: most votes first. `hand`: placed posts first, then the rest by votes. Switching back to `votes` discards the manual order.
              * @example hand
              * @enum {string}
@@ -3738,6 +3838,58 @@ export interface components {
             color?: string;
             /** @description Whether everyone can see the tag and filter by it, not just the team. Default: `false`. */
             is_public?: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "Working at night",
+         *       "searches": [
+         *         "dark mode"
+         *       ]
+         *     }
+         */
+        CreateTheme: {
+            /**
+             * @description Unique in the company, ignoring case.
+             * @example Working at night
+             */
+            name: string;
+            /**
+             * @description What it is about. Default: `""`.
+             * @example Everything for people who work in dark rooms.
+             */
+            description?: string;
+            /**
+             * @description Searches, each as `q` of `GET /api/v1/demand/`. Posts and comments that any of them finds belong to the theme.
+             * @example [
+             *       "dark mode",
+             *       "night theme"
+             *     ]
+             */
+            searches?: string[];
+            /**
+             * @description Ids of posts that belong to it. A merged post stands for the post it was merged into.
+             * @example [
+             *       1284
+             *     ]
+             */
+            posts?: number[];
+            /**
+             * @description Ids of tags: posts with at least one of them belong to it.
+             * @example [
+             *       77
+             *     ]
+             */
+            tags?: number[];
+            /**
+             * @description Id of the team member who is notified when it grows, or null. You, unless given.
+             * @example 31
+             */
+            owner?: number | null;
+            /**
+             * @description Notify the owner when this many organizations or more asked for the first time in the last 30 days, and more than in the 30 days before. At most once in 30 days; 0 for never. Default: `5`.
+             * @example 5
+             */
+            growth_step?: number;
         };
         /**
          * @example {
@@ -4114,6 +4266,24 @@ export interface components {
         DifferentPostsState: {
             /** @description True: they are not offered together again, until that is taken back. */
             are_different: boolean;
+        };
+        /**
+         * @example {
+         *       "posts": [
+         *         1284,
+         *         1301,
+         *         1322
+         *       ]
+         *     }
+         */
+        DismissThemeSuggestion: {
+            /**
+             * @description Ids of the posts of the suggestion.
+             * @example [
+             *       1284
+             *     ]
+             */
+            posts: number[];
         };
         /** @description Posts that may all say the same. */
         DuplicateGroup: {
@@ -4776,6 +4946,11 @@ export interface components {
              */
             tags?: number[];
             /**
+             * @description Only posts of this theme, as last counted; null for any posts. If the theme is deleted, the roadmap has no posts.
+             * @example 640
+             */
+            theme?: number | null;
+            /**
              * @description `votes`: most votes first. `hand`: placed posts first, then the rest by votes. Switching back to `votes` discards the manual order.
              * @example hand
              * @enum {string}
@@ -4994,6 +5169,57 @@ export interface components {
             color?: string;
             /** @description Whether everyone can see the tag and filter by it, not just the team. */
             is_public?: boolean;
+        };
+        /**
+         * @example {
+         *       "tags": [
+         *         77
+         *       ]
+         *     }
+         */
+        EditTheme: {
+            /**
+             * @description Unique in the company, ignoring case.
+             * @example Working at night
+             */
+            name?: string;
+            /**
+             * @description What it is about.
+             * @example Everything for people who work in dark rooms.
+             */
+            description?: string;
+            /**
+             * @description Searches, each as `q` of `GET /api/v1/demand/`. Posts and comments that any of them finds belong to the theme.
+             * @example [
+             *       "dark mode",
+             *       "night theme"
+             *     ]
+             */
+            searches?: string[];
+            /**
+             * @description Ids of posts that belong to it. A merged post stands for the post it was merged into.
+             * @example [
+             *       1284
+             *     ]
+             */
+            posts?: number[];
+            /**
+             * @description Ids of tags: posts with at least one of them belong to it.
+             * @example [
+             *       77
+             *     ]
+             */
+            tags?: number[];
+            /**
+             * @description Id of the team member who is notified when it grows, or null.
+             * @example 31
+             */
+            owner?: number | null;
+            /**
+             * @description Notify the owner when this many organizations or more asked for the first time in the last 30 days, and more than in the 30 days before. At most once in 30 days; 0 for never.
+             * @example 5
+             */
+            growth_step?: number;
         };
         /**
          * @example {
@@ -6310,7 +6536,7 @@ export interface components {
              * @description Why. There will be others.
              * @enum {string}
              */
-            kind: "status_changed" | "answered" | "commented" | "mentioned" | "merged" | "changelog" | "new_post";
+            kind: "status_changed" | "answered" | "commented" | "mentioned" | "merged" | "changelog" | "new_post" | "theme_grew";
             /** @description Whether it was not marked as read yet. */
             is_unread: boolean;
             /** @description When it happened. */
@@ -6353,6 +6579,11 @@ export interface components {
              * @example null
              */
             merged_into_id: number | null;
+            /**
+             * @description The theme that grew; `post` is its top post.
+             * @example null
+             */
+            theme_id: number | null;
         };
         /** @description How often people are mailed who chose nothing. */
         NotificationDefaults: {
@@ -6636,7 +6867,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "passkey_refused" | "passkey_expired" | "passkey_required" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_post_fields" | "too_many_segments" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_roadmaps" | "roadmap_not_by_hand" | "too_many_places" | "too_many_saved_views" | "demo_exists" | "last_admin" | "guest_without_account" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "passkey_refused" | "passkey_expired" | "passkey_required" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_post_fields" | "too_many_segments" | "too_many_themes" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_roadmaps" | "roadmap_not_by_hand" | "too_many_places" | "too_many_saved_views" | "demo_exists" | "last_admin" | "guest_without_account" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -6653,7 +6884,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "one_tenant" | "no_proved_provider" | "no_own_passkey" | "invalid_rule" | "invalid_scopes" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "address_as_name" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "refused_css" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "no_provider" | "one_tenant" | "no_proved_provider" | "no_own_passkey" | "invalid_rule" | "invalid_scopes" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "address_as_name" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "refused_css" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_theme" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -6863,6 +7094,11 @@ export interface components {
              *     ]
              */
             tags: number[];
+            /**
+             * @description Only posts of this theme, as last counted; null for any posts. If the theme is deleted, the roadmap has no posts.
+             * @example null
+             */
+            theme: number | null;
             /**
              * @description `votes`: most votes first. `hand`: placed posts first, then the rest by votes. Switching back to `votes` discards the manual order.
              * @enum {string}
@@ -7304,6 +7540,146 @@ export interface components {
             previous: components["schemas"]["PreviousPage"];
             /** @description The items of this page. */
             results: components["schemas"]["Tag"][];
+        };
+        /** @description Demand that is kept up to date. For the team. */
+        Theme: {
+            /**
+             * @description Identifier of the theme.
+             * @example 640
+             */
+            id: number;
+            /**
+             * @description Unique in the company, ignoring case.
+             * @example Working at night
+             */
+            name: string;
+            /**
+             * @description What it is about.
+             * @example Everything for people who work in dark rooms.
+             */
+            description: string;
+            /**
+             * @description Searches, each as `q` of `GET /api/v1/demand/`. Posts and comments that any of them finds belong to the theme.
+             * @example [
+             *       "dark mode",
+             *       "night theme"
+             *     ]
+             */
+            searches: string[];
+            /**
+             * @description Ids of posts that belong to it. A merged post stands for the post it was merged into.
+             * @example [
+             *       1284
+             *     ]
+             */
+            posts: number[];
+            /**
+             * @description Ids of tags: posts with at least one of them belong to it.
+             * @example [
+             *       77
+             *     ]
+             */
+            tags: number[];
+            /**
+             * @description Id of the team member who is notified when it grows, or null.
+             * @example 31
+             */
+            owner: number | null;
+            /**
+             * @description Notify the owner when this many organizations or more asked for the first time in the last 30 days, and more than in the 30 days before. At most once in 30 days; 0 for never.
+             * @example 5
+             */
+            growth_step: number;
+            /**
+             * @description Different customers who ask for it.
+             * @example 17
+             */
+            people: number;
+            /**
+             * @description Different organizations of theirs.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description Total revenue from these organizations, in minor units.
+             * @example 3600000
+             */
+            revenue: number;
+            /**
+             * @description Organizations that first asked in the 30 days before `counted_at`.
+             * @example 12
+             */
+            new_organizations: number;
+            /**
+             * @description Organizations that first asked in the 30 days before those.
+             * @example 3
+             */
+            former_organizations: number;
+            /** @description Whether everything was counted at `counted_at`, as in `GET /api/v1/demand/`. If not, the numbers are lower bounds. */
+            is_exact: boolean;
+            /**
+             * @description When the numbers were counted, on all boards: within minutes of a change. Null if not yet. `GET /api/v1/demand/?theme=` counts now, on boards you can see.
+             * @example 2026-11-16T09:30:00.000000Z
+             */
+            counted_at: components["schemas"]["Time"] | null;
+            /** @description When it was created. */
+            created: components["schemas"]["Time"];
+            edited: components["schemas"]["Edited"];
+        };
+        ThemeList: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: components["schemas"]["Theme"][];
+        };
+        /** @description Posts that are alike, and in no theme yet. */
+        ThemeSuggestion: {
+            /**
+             * @description A name for it: the title of the post with most votes.
+             * @example Dark mode
+             */
+            name: string;
+            /** @description Its posts, at most 20. */
+            posts: {
+                /**
+                 * @description Identifier of the post.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description Its title.
+                 * @example Dark mode
+                 */
+                title: string;
+                /**
+                 * @description Relative URL.
+                 * @example /post/1284/dark-mode/
+                 */
+                url: string;
+            }[];
+            /**
+             * @description Different customers who ask for it.
+             * @example 17
+             */
+            people: number;
+            /**
+             * @description Different organizations of theirs.
+             * @example 4
+             */
+            organizations: number;
+            /**
+             * @description Total revenue from these organizations, in minor units.
+             * @example 3600000
+             */
+            revenue: number;
+            /** @description Whether all votes for these posts were counted. */
+            is_exact: boolean;
+        };
+        ThemeSuggestionList: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: components["schemas"]["ThemeSuggestion"][];
         };
         /** @description A comment, as it is read below its post. */
         ThreadComment: {
@@ -8510,7 +8886,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_post_fields`, `too_many_segments`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `too_many_roadmaps`, `roadmap_not_by_hand`, `too_many_places`, `demo_exists`, `last_admin`, `guest_without_account`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
+        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_post_fields`, `too_many_segments`, `too_many_themes`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `too_many_roadmaps`, `roadmap_not_by_hand`, `too_many_places`, `demo_exists`, `last_admin`, `guest_without_account`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
         Problem409: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8631,7 +9007,13 @@ export interface components {
         DecisionId: number;
         /** @description The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted. */
         DemandFor: string;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description The searches, posts and tags of this theme: its id or name. Not with `q`. */
+        DemandOfTheme: string;
+        /** @description An effort, and at most this one. For the team. */
+        EffortMax: number;
+        /** @description An effort, and at least this one. For the team. */
+        EffortMin: number;
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description What to list. */
         EvidenceKind: "people" | "organizations" | "posts" | "quotes";
@@ -8647,6 +9029,10 @@ export interface components {
         "If-None-Match": string;
         /** @description Identifier of the image. */
         ImageId: number;
+        /** @description An impact, and at most this one. For the team. */
+        ImpactMax: number;
+        /** @description An impact, and at least this one. For the team. */
+        ImpactMin: number;
         /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
         IsHeld: boolean;
         /** @description True: only held comments and those on held posts. For the team. */
@@ -8661,6 +9047,8 @@ export interface components {
         ModerationOrder: "newest" | "oldest";
         /** @description Only people whose organization has this `segment`; empty for none. */
         OfOrganizationSegment: string;
+        /** @description Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`. */
+        OfTheme: string;
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
         /** @description Only comments on this post, without those on posts merged into it; `GET /api/v1/posts/{id}/comments/` lists both. */
@@ -8681,10 +9069,18 @@ export interface components {
         PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue" | "score";
         /** @description Only results of this kind, with `in=everything`. */
         ResultKind: "post" | "comment" | "changelog";
+        /** @description At most this revenue, in minor units. For the team. */
+        RevenueMax: number;
+        /** @description At least this revenue, in minor units. For the team. */
+        RevenueMin: number;
         /** @description Identifier of the roadmap. */
         RoadmapId: number;
         /** @description Identifier of the saved reply. */
         SavedReplyId: number;
+        /** @description Posts with a score, and at most this one. For the team. */
+        ScoreMax: number;
+        /** @description Posts with a score, and at least this one. For the team. */
+        ScoreMin: number;
         /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. `everything` is posts, comments and, with the scope `changelog:read`, published changelog entries in one order; it needs `comments:read` and also takes `tag`. */
         SearchedIn: "posts" | "comments" | "everything";
         /** @description Identifier of the segment. */
@@ -8695,6 +9091,8 @@ export interface components {
         SynonymId: number;
         /** @description Identifier of the tag. */
         TagId: number;
+        /** @description Identifier of the theme. */
+        ThemeId: number;
         /** @description Identifier of the token. */
         TokenId: number;
         /** @description Id of the user in the other system, percent-encoded. */
@@ -8707,6 +9105,10 @@ export interface components {
         VotedForBy: number;
         /** @description Identifier of the user whose vote it is. */
         VoterId: number;
+        /** @description Posts with at most so many votes. */
+        VotesMax: number;
+        /** @description Posts with at least so many votes. */
+        VotesMin: number;
         /** @description The `id` of the delivery. */
         WebhookDeliveryId: number;
         /** @description Identifier of the webhook. */
@@ -8778,6 +9180,8 @@ export interface operations {
                 owner?: components["parameters"]["OwnedBy"];
                 /** @description Only posts that customers in this segment voted for: its id or name. In lists, each post has `in_segment`, and the orders `top` and `revenue` use its numbers. Only for the team, with the scope `users:read`. */
                 segment?: components["parameters"]["WithinSegment"];
+                /** @description Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`. */
+                theme?: components["parameters"]["OfTheme"];
                 /** @description Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team. */
                 custom_fields?: components["parameters"]["WithFields"];
                 /** @description Posts that this user wrote. */
@@ -8796,6 +9200,26 @@ export interface operations {
                 active_before?: components["parameters"]["ActiveBefore"];
                 /** @description Whether the team has written a public comment. */
                 has_response?: components["parameters"]["HasResponse"];
+                /** @description Posts with at least so many votes. */
+                votes_min?: components["parameters"]["VotesMin"];
+                /** @description Posts with at most so many votes. */
+                votes_max?: components["parameters"]["VotesMax"];
+                /** @description At least this revenue, in minor units. For the team. */
+                revenue_min?: components["parameters"]["RevenueMin"];
+                /** @description At most this revenue, in minor units. For the team. */
+                revenue_max?: components["parameters"]["RevenueMax"];
+                /** @description Posts with a score, and at least this one. For the team. */
+                score_min?: components["parameters"]["ScoreMin"];
+                /** @description Posts with a score, and at most this one. For the team. */
+                score_max?: components["parameters"]["ScoreMax"];
+                /** @description An effort, and at least this one. For the team. */
+                effort_min?: components["parameters"]["EffortMin"];
+                /** @description An effort, and at most this one. For the team. */
+                effort_max?: components["parameters"]["EffortMax"];
+                /** @description An impact, and at least this one. For the team. */
+                impact_min?: components["parameters"]["ImpactMin"];
+                /** @description An impact, and at most this one. For the team. */
+                impact_max?: components["parameters"]["ImpactMax"];
                 /** @description Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`. */
                 merged?: components["parameters"]["WithMerged"];
                 /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
@@ -8934,6 +9358,8 @@ export interface operations {
                 owner?: components["parameters"]["OwnedBy"];
                 /** @description Only posts that customers in this segment voted for: its id or name. In lists, each post has `in_segment`, and the orders `top` and `revenue` use its numbers. Only for the team, with the scope `users:read`. */
                 segment?: components["parameters"]["WithinSegment"];
+                /** @description Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`. */
+                theme?: components["parameters"]["OfTheme"];
                 /** @description Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team. */
                 custom_fields?: components["parameters"]["WithFields"];
                 /** @description Posts that this user wrote. */
@@ -8952,6 +9378,26 @@ export interface operations {
                 active_before?: components["parameters"]["ActiveBefore"];
                 /** @description Whether the team has written a public comment. */
                 has_response?: components["parameters"]["HasResponse"];
+                /** @description Posts with at least so many votes. */
+                votes_min?: components["parameters"]["VotesMin"];
+                /** @description Posts with at most so many votes. */
+                votes_max?: components["parameters"]["VotesMax"];
+                /** @description At least this revenue, in minor units. For the team. */
+                revenue_min?: components["parameters"]["RevenueMin"];
+                /** @description At most this revenue, in minor units. For the team. */
+                revenue_max?: components["parameters"]["RevenueMax"];
+                /** @description Posts with a score, and at least this one. For the team. */
+                score_min?: components["parameters"]["ScoreMin"];
+                /** @description Posts with a score, and at most this one. For the team. */
+                score_max?: components["parameters"]["ScoreMax"];
+                /** @description An effort, and at least this one. For the team. */
+                effort_min?: components["parameters"]["EffortMin"];
+                /** @description An effort, and at most this one. For the team. */
+                effort_max?: components["parameters"]["EffortMax"];
+                /** @description An impact, and at least this one. For the team. */
+                impact_min?: components["parameters"]["ImpactMin"];
+                /** @description An impact, and at most this one. For the team. */
+                impact_max?: components["parameters"]["ImpactMax"];
                 /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
                 view?: components["parameters"]["View"];
                 /** @description How many items a page holds, 100 at most: more means 100. */
@@ -12359,6 +12805,8 @@ export interface operations {
             query?: {
                 /** @description The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted. */
                 q?: components["parameters"]["DemandFor"];
+                /** @description The searches, posts and tags of this theme: its id or name. Not with `q`. */
+                theme?: components["parameters"]["DemandOfTheme"];
                 /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
                 segment?: components["parameters"]["AskedBySegment"];
                 /** @description Only people whose organization has this `segment`; empty for none. */
@@ -12406,6 +12854,8 @@ export interface operations {
                 of: components["parameters"]["EvidenceKind"];
                 /** @description The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted. */
                 q?: components["parameters"]["DemandFor"];
+                /** @description The searches, posts and tags of this theme: its id or name. Not with `q`. */
+                theme?: components["parameters"]["DemandOfTheme"];
                 /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
                 segment?: components["parameters"]["AskedBySegment"];
                 /** @description Only people whose organization has this `segment`; empty for none. */
@@ -12449,6 +12899,222 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             default: components["responses"]["ListFailed"];
+        };
+    };
+    listThemes: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThemeList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ListFailed"];
+        };
+    };
+    createTheme: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTheme"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Theme"];
+                };
+            };
+            /** @description `idempotency_in_progress`, `already_exists`, `too_many_themes` */
+            409: components["responses"]["Problem409"];
+            default: components["responses"]["CreateFailed"];
+        };
+    };
+    getTheme: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the theme. */
+                id: components["parameters"]["ThemeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Theme"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ItemReadFailed"];
+        };
+    };
+    deleteTheme: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the theme. */
+                id: components["parameters"]["ThemeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["ItemActionFailed"];
+        };
+    };
+    editTheme: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the theme. */
+                id: components["parameters"]["ThemeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditTheme"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Theme"];
+                };
+            };
+            /** @description `idempotency_in_progress`, `already_exists` */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["ItemWriteFailed"];
+        };
+    };
+    listThemeSuggestions: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of suggestions. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThemeSuggestionList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ListFailed"];
+        };
+    };
+    dismissThemeSuggestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissThemeSuggestion"];
+            };
+        };
+        responses: {
+            /** @description They are not suggested any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["CreateFailed"];
         };
     };
     listSynonyms: {
@@ -13912,7 +14578,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;
@@ -13959,7 +14625,7 @@ export interface operations {
                 type?: string;
                 /** @description Only what the user with this identifier did. */
                 actor?: number;
-                /** @description A kind, a colon and an id. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `post_field`, `segment`, `synonym`, `saved_reply`, `roadmap`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `import`, `webhook`. A post includes its votes and comments. */
+                /** @description A kind, a colon and an id. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `post_field`, `segment`, `theme`, `synonym`, `saved_reply`, `roadmap`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `import`, `webhook`. A post includes its votes and comments. */
                 subject?: string;
                 /** @description Only what was done in this way. */
                 via?: "token" | "session" | "command_line" | "import" | "system";

@@ -28,6 +28,7 @@ export type Places = {
   field: number
   postField: number
   segment: number
+  theme: number
   synonym: number
   /** Identifiers of what settings show. */
   token: number
@@ -198,6 +199,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     field,
     postField,
     segment,
+    theme: await add('themes', { name: 'Working at night', searches: ['dark'] }),
     synonym,
     token: await firstOf('/api/v1/tokens/'),
     webhook,

@@ -260,6 +260,8 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     at('settings-score', '/team/settings/score/'),
     at('settings-segments', '/team/settings/segments/'),
     { name: 'settings-segment', path: ({ segment }) => `/team/settings/segments/${segment}/` },
+    at('settings-themes', '/team/settings/themes/'),
+    { name: 'settings-theme', path: ({ theme }) => `/team/settings/themes/${theme}/` },
     at('settings-synonyms', '/team/settings/synonyms/'),
     { name: 'settings-synonym', path: ({ synonym }) => `/team/settings/synonyms/${synonym}/` },
     at('settings-audit', '/team/settings/audit/?type=post'),
@@ -335,6 +337,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     at('demand-search', '/team/demand/?q=dark'),
     at('demand-quotes', '/team/demand/?q=dark&show=quotes'),
     at('insight', '/team/insight/'),
+    at('plots', '/team/insight/plots/'),
     at('insight-year', '/team/insight/?days=365'),
     at('first-steps', '/start/'),
     at('first-steps-refused', '/start/', {

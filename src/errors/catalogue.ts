@@ -223,6 +223,11 @@ export const catalogue = {
     title: 'There are already 20 segments',
     help: 'A company has at most 20 segments. Delete one first.',
   },
+  too_many_themes: {
+    status: 409,
+    title: 'There are already 50 themes',
+    help: 'A company has at most 50 themes. Delete one first.',
+  },
   too_many_webhooks: {
     status: 409,
     title: 'There are already 20 webhooks',
@@ -504,6 +509,7 @@ export const fieldCatalogue = {
   unknown_event_type: 'There is no such type of event.',
   unknown_board: 'There is no such board, or you cannot see it.',
   unknown_organization: 'There is no such organization.',
+  unknown_theme: 'There is no such theme.',
   unknown_segment: 'This segment does not exist, or there are no figures for it.',
   invalid_revenue: 'The value is not a whole number of minor units, or is negative or too high.',
   invalid_currency: 'The text is not an ISO 4217 currency such as `EUR`.',

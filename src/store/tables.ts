@@ -235,6 +235,7 @@ export type Tables = {
     boards: string
     tags: string
     sort: 'votes' | 'hand'
+    theme_id: number | null
     quarter: number
     created: Micros
     revision: number
@@ -242,6 +243,33 @@ export type Tables = {
     edited: Micros | null
   }
   roadmap_places: { company_id: Owner; roadmap_id: number; post_id: number; position: number }
+  themes: {
+    company_id: Owner
+    id: number
+    name: string
+    name_key: string
+    description: string
+    searches: string
+    posts: string
+    tags: string
+    owner_id: number | null
+    growth_step: number
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    people: Generated<number>
+    organizations: Generated<number>
+    revenue: Generated<number>
+    new_organizations: Generated<number>
+    former_organizations: Generated<number>
+    is_exact: Generated<YesNo>
+    counted_at: Micros | null
+    due: Generated<Micros>
+    announced: Micros | null
+  }
+  theme_posts: { company_id: Owner; theme_id: number; post_id: number }
+  theme_dismissals: { company_id: Owner; post_id: number }
   batches: {
     company_id: Owner
     id: number
@@ -912,6 +940,9 @@ export const ownerColumns = {
   saved_replies: 'company_id',
   roadmaps: 'company_id',
   roadmap_places: 'company_id',
+  themes: 'company_id',
+  theme_posts: 'company_id',
+  theme_dismissals: 'company_id',
   batches: 'company_id',
   imports: 'company_id',
   import_files: 'company_id',

@@ -2,12 +2,14 @@ import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { themes } from './themes.ts'
 
 /** Modern Standard Arabic; verbal nouns rather than commands where that is natural. Digits are 0 to 9. */
 export const ar = translation('ar', {
   ...guests.ar,
   ...passkeys.ar,
   ...postFields.ar,
+  ...themes.ar,
   // Around every page
   skipToContent: 'الانتقال إلى المحتوى',
   site: 'أقسام الموقع',
@@ -178,6 +180,15 @@ export const ar = translation('ar', {
   day: 'اليوم',
   weekFrom: 'الأسبوع من',
   asTable: 'كجدول',
+  plots: 'المخططات',
+  plotImpact: 'الأثر مقابل الجهد',
+  plotRevenue: 'الإيرادات مقابل الأصوات',
+  plotsHint:
+    'حتى {max} منشور في كل مخطط: المقدَّرة ذات الأصوات الأكثر، وذات الإيرادات الأعلى. اختر نقطة لفتح منشورها.',
+  plotsNoEstimates: 'لا يوجد بعد منشور له جهد وأثر معًا.',
+  byNumbers: 'الأرقام',
+  at_min: 'على الأقل',
+  at_max: 'على الأكثر',
   exportList: 'تصدير',
   firstResponseTime: 'المدة حتى أول رد',
   completionTime: 'المدة حتى الإنجاز',

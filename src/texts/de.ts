@@ -2,12 +2,14 @@ import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { themes } from './themes.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
   ...guests.de,
   ...passkeys.de,
   ...postFields.de,
+  ...themes.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',
   site: 'Bereiche',
@@ -139,6 +141,15 @@ export const de = translation('de', {
   day: 'Tag',
   weekFrom: 'Woche ab',
   asTable: 'Als Tabelle',
+  plots: 'Diagramme',
+  plotImpact: 'Wirkung gegen Aufwand',
+  plotRevenue: 'Umsatz gegen Stimmen',
+  plotsHint:
+    'Bis zu {max} Beiträge in jedem Diagramm: die geschätzten mit den meisten Stimmen und die mit dem höchsten Umsatz. Ein Punkt öffnet seinen Beitrag.',
+  plotsNoEstimates: 'Noch hat kein Beitrag Aufwand und Wirkung.',
+  byNumbers: 'Zahlen',
+  at_min: 'Mindestens',
+  at_max: 'Höchstens',
   exportList: 'Exportieren',
   firstResponseTime: 'Zeit bis zur ersten Antwort',
   completionTime: 'Zeit bis zur Fertigstellung',

@@ -2,6 +2,7 @@ import { catalogue } from '../errors/catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { themes } from './themes.ts'
 
 /**
  * Every text of pages and mails. `{name}` is filled in; a text with a count has a form for each number of things that
@@ -11,6 +12,7 @@ export const en = {
   ...guests.en,
   ...passkeys.en,
   ...postFields.en,
+  ...themes.en,
   // Around every page
   skipToContent: 'Skip to content',
   site: 'Site',
@@ -141,6 +143,15 @@ export const en = {
   day: 'Day',
   weekFrom: 'Week of',
   asTable: 'View as table',
+  plots: 'Plots',
+  plotImpact: 'Impact against effort',
+  plotRevenue: 'Revenue against votes',
+  plotsHint:
+    'Up to {max} posts in each plot: those with estimates and the most votes, and those with the most revenue. Select a point to open its post.',
+  plotsNoEstimates: 'No post has both an effort and an impact yet.',
+  byNumbers: 'Numbers',
+  at_min: 'At least',
+  at_max: 'At most',
   exportList: 'Export',
   firstResponseTime: 'Time to first response',
   completionTime: 'Time to completion',

@@ -2,12 +2,14 @@ import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { themes } from './themes.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
   ...guests.es,
   ...passkeys.es,
   ...postFields.es,
+  ...themes.es,
   // Around every page
   skipToContent: 'Ir al contenido',
   site: 'Secciones',
@@ -145,6 +147,15 @@ export const es = translation('es', {
   day: 'Día',
   weekFrom: 'Semana del',
   asTable: 'Ver como tabla',
+  plots: 'Gráficos',
+  plotImpact: 'Impacto y esfuerzo',
+  plotRevenue: 'Ingresos y votos',
+  plotsHint:
+    'Hasta {max} publicaciones en cada gráfico: las estimadas con más votos y las de mayores ingresos. Un punto abre su publicación.',
+  plotsNoEstimates: 'Ninguna publicación tiene todavía esfuerzo e impacto.',
+  byNumbers: 'Números',
+  at_min: 'Como mínimo',
+  at_max: 'Como máximo',
   exportList: 'Exportar',
   firstResponseTime: 'Tiempo hasta la primera respuesta',
   completionTime: 'Tiempo hasta la finalización',

@@ -2,12 +2,14 @@ import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { themes } from './themes.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
   ...guests.fr,
   ...passkeys.fr,
   ...postFields.fr,
+  ...themes.fr,
   // Around every page
   skipToContent: 'Aller au contenu',
   site: 'Rubriques',
@@ -151,6 +153,15 @@ export const fr = translation('fr', {
   day: 'Jour',
   weekFrom: 'Semaine du',
   asTable: 'Afficher les chiffres',
+  plots: 'Graphiques',
+  plotImpact: 'Impact et effort',
+  plotRevenue: 'Chiffre d’affaires et votes',
+  plotsHint:
+    'Jusqu’à {max} publications par graphique : celles qui sont estimées et ont le plus de votes, et celles au chiffre d’affaires le plus élevé. Un point ouvre sa publication.',
+  plotsNoEstimates: 'Aucune publication n’a encore à la fois un effort et un impact.',
+  byNumbers: 'Nombres',
+  at_min: 'Au moins',
+  at_max: 'Au plus',
   exportList: 'Exporter',
   firstResponseTime: 'Délai de première réponse',
   completionTime: 'Délai de réalisation',

@@ -2,12 +2,14 @@ import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { themes } from './themes.ts'
 
 /** Polite (desu/masu), without addressing people more than needed. */
 export const ja = translation('ja', {
   ...guests.ja,
   ...passkeys.ja,
   ...postFields.ja,
+  ...themes.ja,
   // Around every page
   skipToContent: '本文へ移動',
   site: 'サイト内',
@@ -137,6 +139,15 @@ export const ja = translation('ja', {
   day: '日',
   weekFrom: '週の始まり',
   asTable: '表で見る',
+  plots: '散布図',
+  plotImpact: '効果と工数',
+  plotRevenue: '売上と投票数',
+  plotsHint:
+    '各図に最大 {max} 件の投稿を表示します。見積もりがあり投票の多いもの、および売上の多いものです。点を選ぶと投稿が開きます。',
+  plotsNoEstimates: '工数と効果の両方がある投稿はまだありません。',
+  byNumbers: '数値',
+  at_min: '以上',
+  at_max: '以下',
   exportList: 'エクスポート',
   firstResponseTime: '最初の返信までの時間',
   completionTime: '完了までの時間',

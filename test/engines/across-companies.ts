@@ -80,6 +80,7 @@ export const filesAcross: Record<string, string[]> = {
     'features/segments/recount.ts',
     'features/statuses/retire-status.ts',
     'features/tags/remove-deleted-tags.ts',
+    'features/themes/count-themes.ts',
     'features/transfer/batches/remove-batch.ts',
     'features/transfer/import/upload/find-import.ts',
     'features/transfer/import/upload/upload-import.ts',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, onTestFinished, test } from 'bun:test'
 import { addComment } from '../../src/features/comments/create-comment.ts'
 import { deleteComment } from '../../src/features/comments/delete-comment.ts'
 import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
@@ -6,6 +6,8 @@ import { companyAddress } from '../../src/features/company/company.ts'
 import { findDemand, type Wanted } from '../../src/features/demand/find-demand.ts'
 import { presentQuotes } from '../../src/features/demand/present.ts'
 import { sharesOf, votesMax } from '../../src/features/demand/read-asks.ts'
+import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
+import { takeLease } from '../../src/features/events/jobs/lease.ts'
 import { blockUser, unblockUser } from '../../src/features/moderation/block-user.ts'
 import {
   createOrganization,
@@ -22,13 +24,18 @@ import { deletePost, restorePost } from '../../src/features/posts/delete-post.ts
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { mergePost, unmergePost } from '../../src/features/posts/merge/merge-post.ts'
 import { movePosts } from '../../src/features/posts/move-posts.ts'
+import { setTags } from '../../src/features/posts/set-tags.ts'
 import { literal } from '../../src/features/search/query/grammar.ts'
+import { createTag, deleteTag, findTag } from '../../src/features/tags/tags.ts'
+import { countThemes, themeFollower } from '../../src/features/themes/count-themes.ts'
+import { createTheme, findTheme } from '../../src/features/themes/themes.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
 import { removeVote } from '../../src/features/votes/remove-vote.ts'
+import { createLog } from '../../src/platform/log.ts'
 import type { CompanyDb } from '../../src/store/company-db.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom, seedOfRun } from '../support/random.ts'
-import { companyOn, engineNames, nobody } from './temporary-store.ts'
+import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 /** None begins as another does, and none is nearly another. */
 const words = [
@@ -52,12 +59,71 @@ describe.each(engineNames)('on %s', engine => {
       const { audience, wanted, says } = randomDemand(world)
       const found = await findDemand(db, audience, wanted)
       const where = `demand ${n}: ${says}, seed ${seed}`
-      expect([where, numbersOf(found)]).toEqual([where, await counted(world, audience, wanted)])
+      const { roots: _, ...numbers } = await counted(world, audience, wanted)
+      expect([where, numbersOf(found)]).toEqual([where, numbers])
       expect([where, found.isExact]).toEqual([where, true])
       most = Math.max(most, found.people.length)
     }
     expect([seed, most > 2]).toEqual([seed, true])
     expect(await errors()).toEqual([])
+  }, 300_000)
+
+  test('a theme has the numbers and the posts that a plain count finds, after whatever happened', async () => {
+    let time = Date.parse('2026-11-16T12:00:00Z') * 1_000
+    const made = await temporaryCompany({ engine, clock: () => ++time, atEnd: onTestFinished })
+    const { db, store, userId, openBoard, otherBoard, hiddenBoard } = made
+    const boards = { open: openBoard, other: otherBoard, hidden: hiddenBoard }
+    const seed = seedOfRun('test/engines/demand.test.ts')
+    const random = randomFrom(seed)
+    const world = await fill({ db, random, boards, userId })
+    const color = '#2563eb'
+    world.tags = [
+      await createTag(db, nobody, { name: 'One', color }),
+      await createTag(db, nobody, { name: 'Two', color }),
+    ]
+    for (let n = 0; n < 12; n++) await changes.tag(world)
+    const question = {
+      searches: ['quokka', 'lemur wombat', 'board:other ibex'],
+      posts: random.many(6, () => random.pick(world.posts)),
+      tags: world.tags,
+    }
+    const owner = { owner: userId, growth_step: 0, description: '' }
+    const id = await createTheme(db, nobody, { name: 'Animals', ...owner, ...question })
+    const { signal } = new AbortController()
+    const log = createLog('silent')
+    const settle = async () => {
+      const lease = (await takeLease(store, 'test', 30_000))!
+      await followEvents(store, lease, [themeFollower], log, signal)
+      time += 301e6
+      while (await countThemes.isDue(store)) await countThemes.run(store, log, signal)
+    }
+    let most = 0
+    for (let n = 0; n < inLongRun(8, 100); n++) {
+      for (let change = 0; change < 8; change++) await changeSomething(world)
+      await changes.tag(world)
+      if (n === 5) await deleteTag(db, nobody, (await findTag(db, world.tags.pop()!))!)
+      await settle()
+      const searches = question.searches.map(said => {
+        const words = said.replace('board:other ', '')
+        const boards = words === said ? ('every' as const) : [otherBoard]
+        return { words, phrases: [], excluded: [], filter: { boards } }
+      })
+      const wanted = { searches, filter: all, postIds: question.posts, tags: world.tags }
+      const { people, organizations, revenue, roots } = await counted(world, all, wanted)
+      const theme = (await findTheme(db, id))!
+      const rows = await db.query
+        .selectFrom('theme_posts')
+        .select('post_id')
+        .where('theme_id', '=', id)
+        .execute()
+      expect([
+        ...[seed, n, theme.people, theme.organizations, theme.revenue, theme.is_exact],
+        rows.map(({ post_id }) => post_id).sort((a, b) => a - b),
+      ]).toEqual([seed, n, people.length, organizations.length, revenue, 1, roots])
+      most = Math.max(most, people.length)
+    }
+    expect([seed, most > 5]).toEqual([seed, true])
+    expect(await made.errors()).toEqual([])
   }, 300_000)
 
   test('what somebody wrote is quoted as it is now, and gone once they are erased', async () => {
@@ -101,6 +167,7 @@ type World = {
   organizations: number[]
   posts: number[]
   comments: number[]
+  tags: number[]
 }
 
 async function fill(given: Pick<World, 'db' | 'random' | 'boards'> & { userId: number }) {
@@ -123,7 +190,7 @@ async function fill(given: Pick<World, 'db' | 'random' | 'boards'> & { userId: n
         organization: random.pick(organizations),
       })
   }
-  const world: World = { ...given, people, organizations, posts: [], comments: [] }
+  const world: World = { ...given, people, organizations, posts: [], comments: [], tags: [] }
   for (let n = 0; n < 60; n++) await changes.post(world)
   for (let n = 0; n < 60; n++) await changes.comment(world)
   for (let n = 0; n < 120; n++) await changes.vote(world)
@@ -186,6 +253,12 @@ const changes = {
     const post = await postRow(world, random.pick(posts))
     if (post.deleted === null) await deletePost(db, team, post)
     else await restorePost(db, nobody, post)
+  },
+  async tag(world: World) {
+    const { db, random, posts, tags } = world
+    const post = await postRow(world, random.pick(posts))
+    if (post.deleted === null)
+      await setTags(db, nobody, [post], () => tags.filter(() => random.chance(0.4)))
   },
   async block({ db, random, people }: World) {
     const user = await getUser(db, random.pick(people))
@@ -262,9 +335,11 @@ const byFirst = (a: number[], b: number[]) => a[0]! - b[0]!
 async function counted(
   { db }: World,
   { boards }: { boards: 'every' | number[] },
-  { searches: [search], isCounted }: Wanted,
+  { searches, postIds = [], tags = [], isCounted }: Wanted,
 ) {
-  const rowsOf = <Name extends 'posts' | 'comments' | 'users' | 'votes' | 'organizations'>(
+  const rowsOf = <
+    Name extends 'posts' | 'comments' | 'users' | 'votes' | 'organizations' | 'post_tags',
+  >(
     name: Name,
   ) =>
     db.query
@@ -310,15 +385,27 @@ async function counted(
       .map(each => [each.id, each]),
   )
   const sees = (board: number) => boards === 'every' || boards.includes(board)
-  const asked = search!.words.split(' ')
-  const matches = (content: string) => {
+  const matches = (board: number, content: string) => {
     const has = new Set(content.split(' '))
-    return asked.every(word => has.has(word)) && !search!.excluded.some(word => has.has(word))
+    return searches.some(
+      ({ words, excluded, filter }) =>
+        (!filter || filter.boards === 'every' || filter.boards.includes(board)) &&
+        words.split(' ').every(word => has.has(word)) &&
+        !excluded.some(word => has.has(word)),
+    )
   }
   const postOf = new Map(posts.map(post => [post.id, post]))
   const rootIdOf = (id: number) => postOf.get(id)!.root_id ?? id
+  const tagged = (await rowsOf('post_tags')) as { post_id: number; tag_id: number }[]
+  const given = new Set([
+    ...postIds.map(rootIdOf),
+    ...tagged.filter(({ tag_id }) => tags.includes(tag_id)).map(({ post_id }) => post_id),
+  ])
   const found = posts.filter(
-    post => post.is_listed === 1 && sees(post.board_id) && matches(`${post.title} ${post.content}`),
+    ({ id, is_listed, board_id, title, content }) =>
+      is_listed === 1 &&
+      sees(board_id) &&
+      (given.has(id) || matches(board_id, `${title} ${content}`)),
   )
   const roots = new Set(found.map(({ id }) => id))
   const members = posts.filter(
@@ -334,7 +421,7 @@ async function counted(
       .filter(({ is_listed, board_id, content, post_id }) => {
         const post = postOf.get(post_id)!
         const isShown = post.deleted === null && post.held === null
-        return is_listed === 1 && isShown && sees(board_id) && matches(content)
+        return is_listed === 1 && isShown && sees(board_id) && matches(board_id, content)
       })
       .map(each => ({ by: each.creator_id, at: each.created, root: rootIdOf(each.post_id) })),
   ]
@@ -359,6 +446,7 @@ async function counted(
   const mine = (id: number) => own.filter(({ by }) => by === id)
   const onPost = (id: number) => distinct(own.filter(({ root }) => root === id).map(({ by }) => by))
   return {
+    roots: [...roots].sort((a, b) => a - b),
     people: people.map(id => ({
       id,
       asks: mine(id).length,

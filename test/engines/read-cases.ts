@@ -164,6 +164,7 @@ import { readPeople } from '../../src/features/segments/read-people.ts'
 import { findCountedSegment, listCountedSegments } from '../../src/features/segments/segments.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/find-status.ts'
 import { findTag, findTagByName, listPublicTags, listTags } from '../../src/features/tags/tags.ts'
+import { listThemes, pageOfThemes } from '../../src/features/themes/themes.ts'
 import {
   changeBatchCounts,
   createBatch,
@@ -324,6 +325,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ],
     ['a segment', { ...every, segment: 1 }],
     ['a rare segment', { ...every, segment: 2 }],
+    ['a theme', { ...every, theme: 1 }],
     ['a segment on a small board', { boards: [smallBoard], segment: 1 }],
     ['a segment of merged ones, too', { ...every, segment: 1, withMerged: true }],
     ['many tags', { ...every, tags: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
@@ -336,6 +338,19 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['later posts', { ...every, createdAfter: place.created }],
     ['a response', { ...every, hasResponse: true }],
     ['no response', { ...every, hasResponse: false }],
+    ['an effort', { ...every, numbers: { effort: { min: 1, max: 10 } } }],
+    [
+      'many votes, a revenue and a score, merged ones, too',
+      {
+        ...every,
+        withMerged: true,
+        numbers: {
+          votes: { min: 1_000, max: 2_000 },
+          revenue: { min: 1, max: 10 },
+          score: { min: 1, max: 10 },
+        },
+      },
+    ],
     ['merged ones, too', { ...every, withMerged: true }],
     ['merged ones on a board', { boards: [smallBoard], withMerged: true }],
     ['merged ones and a response', { ...every, hasResponse: true, withMerged: true }],
@@ -493,6 +508,7 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
     batches: (page: PageRequest) => listBatches(db, page),
     'custom fields': async (page: PageRequest) => pageOfCustomFields(db, 'every', page),
     segments: (page: PageRequest) => listCountedSegments(db, page),
+    themes: (page: PageRequest) => pageOfThemes(db, page),
     synonyms: async (page: PageRequest) => pageOfSynonyms(db, 'every', page),
     'saved replies': async (page: PageRequest) => pageOfSavedReplies(db, 'every', page),
     users: (page: PageRequest) => listUsers(db, {}, page),
@@ -911,6 +927,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['statuses', () => listStatuses(db), 8],
     ['roadmaps', () => listRoadmaps(db), 50],
     ['places on a roadmap', () => readPlaces(db, 1), 500],
+    ['themes', () => listThemes(db), 50],
     ['status', async () => findStatus(db, statusId), 2],
     ['status by name', () => findStatusId(db, 'Planned'), 1],
     // Its row and the three that it names.

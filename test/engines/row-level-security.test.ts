@@ -163,6 +163,8 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             segment_changes: 'passed_to',
             post_segments: 'votes',
             roadmap_places: 'position',
+            theme_posts: 'post_id',
+            theme_dismissals: 'post_id',
             changelog_posts: 'post_id',
             company_logos: 'name',
             job_cursors: 'version',

@@ -131,6 +131,7 @@ const leftOut = [
   'segment_organizations',
   'segment_changes',
   'post_segments',
+  'theme_posts',
   'duplicate_checks',
   'duplicate_sweeps',
   'job_cursors',

@@ -46,8 +46,10 @@ test('`npm run screenshots` visits every page', () => {
   const ofSettings = {
     board: 1,
     tag: 1,
+    postField: 0,
     field: 1,
     segment: 1,
+    theme: 1,
     synonym: 1,
     token: 1,
     webhook: 1,

@@ -12,6 +12,7 @@ import {
   statuses,
   synonyms,
   tags,
+  themes,
   tokens,
   webhooks,
 } from './resources.ts'
@@ -82,6 +83,7 @@ const plainPages = [
   '/team/settings/fields/',
   '/team/settings/score/',
   '/team/settings/segments/',
+  '/team/settings/themes/',
   '/team/settings/synonyms/',
   '/team/settings/audit/',
   '/team/settings/danger/',
@@ -97,6 +99,7 @@ const plainPages = [
   '/team/settings/replies/',
   '/team/demand/',
   '/team/insight/',
+  '/team/insight/plots/',
   '/team/moderation/',
   '/embed.js',
   '/search/',
@@ -579,6 +582,29 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   }),
   'POST /team/settings/segments/:id/delete/': async ({ one }) => ({
     path: settings(`segments/${await one(segments)}/delete`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/themes/': () => ({
+    path: settings('themes'),
+    body: { name: `Theme ${unique()}`, searches: 'dark mode' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/themes/dismiss/': async ({ post }) => ({
+    path: settings('themes/dismiss'),
+    body: { posts: String(await post()) },
+  }),
+  'GET /team/settings/themes/:id/': async ({ one }) => ({
+    path: settings(`themes/${await one(themes)}`),
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/themes/:id/': async ({ one }) => ({
+    path: settings(`themes/${await one(themes)}`),
+    body: { name: `Renamed ${unique()}`, growth_step: '7' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/themes/:id/delete/': async ({ newOne }) => ({
+    path: settings(`themes/${await newOne(themes)}/delete`),
     body: {},
     isCompanyWide: true,
   }),

@@ -351,7 +351,7 @@ export const roadmaps: Resource = {
   lengths: { name: 60 },
   fields: [
     ...['name', 'slug', 'position', 'is_default', 'visibility', 'organizations'],
-    ...['columns', 'statuses', 'boards', 'tags', 'sort'],
+    ...['columns', 'statuses', 'boards', 'tags', 'theme', 'sort'],
   ],
   hasOnlyUnique: true,
   makeRoom: company => makeRoom(roadmaps, company, 30),
@@ -364,6 +364,26 @@ export const roadmaps: Resource = {
   add: async company => {
     await makeRoom(roadmaps, company, 30)
     return addOne(roadmaps, company)
+  },
+}
+
+/** A company has 50 at most. */
+export const themes: Resource = {
+  name: 'theme',
+  list: '/api/v1/themes/',
+  read: scopes.demand,
+  write: scopes.manage,
+  details: [],
+  texts: ['name', 'description'],
+  lengths: { name: 60, description: 1_000 },
+  fields: ['name', 'description', 'searches', 'posts', 'tags', 'owner', 'growth_step'],
+  hasOnlyUnique: true,
+  makeRoom: company => makeRoom(themes, company, 30),
+  edit: () => ({ name: `Edited ${unique()}`, searches: ['dark mode'] }),
+  companyWide: { create: () => ({ name: `Theme ${unique()}` }), changedBy: 'team' },
+  add: async company => {
+    await makeRoom(themes, company, 30)
+    return addOne(themes, company)
   },
 }
 
@@ -499,6 +519,7 @@ export const companyWide = [
   statuses,
   synonyms,
   tags,
+  themes,
   tokens,
   users,
   webhooks,

@@ -1,8 +1,11 @@
+import { type FieldError, problem } from '../../errors/problem.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import type { OrganizationRow } from '../people/organizations/organizations.ts'
 import { resolveFilter } from '../posts/list/resolve-filter.ts'
 import { narrowedBy, readQuery } from '../search/results/read-query.ts'
 import { findCountedSegment } from '../segments/segments.ts'
+import { wantedByTheme } from '../themes/theme-demand.ts'
+import { findThemeOf } from '../themes/themes.ts'
 import { type Demand, findDemand, type Wanted } from './find-demand.ts'
 import type { DemandQuery } from './schema.ts'
 
@@ -12,14 +15,27 @@ export async function askDemand(caller: SignedInCaller, query: DemandQuery): Pro
 }
 
 async function wantedBy(caller: SignedInCaller, query: DemandQuery): Promise<Wanted> {
-  const { q, organization_segment: _segment, min_revenue: _revenue, ...filters } = query
+  const { q, theme, organization_segment: _segment, min_revenue: _revenue, ...filters } = query
   const { segment: segmentId, ...filter } = await resolveFilter(caller, filters)
   const isCounted = conditionOf(query)
   const segment =
     segmentId === undefined ? undefined : await findCountedSegment(caller.db, segmentId)
+  if (theme !== undefined) {
+    const question = await getTheme(caller, theme, q)
+    return { ...(await wantedByTheme(caller, question, filter)), segment, isCounted }
+  }
   if (q === undefined) return { searches: [], filter, withListed: true, segment, isCounted }
   const asked = await readQuery(caller, q)
   return { searches: [asked.text], filter: narrowedBy(filter, asked), segment, isCounted }
+}
+
+async function getTheme({ db }: SignedInCaller, wanted: number | string, q: string | undefined) {
+  const refused = (field: string, code: FieldError['code'], message: string) =>
+    problem('invalid_input', { errors: [{ field, code, message }] })
+  if (q !== undefined) throw refused('q', 'not_combinable', 'Send `q` or `theme`.')
+  const theme = await findThemeOf(db, wanted)
+  if (!theme) throw refused('theme', 'unknown_theme', 'There is no such theme.')
+  return theme
 }
 
 function conditionOf({ organization_segment, min_revenue }: DemandQuery): Wanted['isCounted'] {

@@ -28,11 +28,13 @@ const listedMax = 200
 
 /** What is asked for. Posts that are found several ways count once. */
 export type Wanted = {
-  /** Each finds the posts and comments with all that it requires. */
-  searches: SearchText[]
+  /** Each finds the posts and comments with all that it requires, some within a filter of their own. */
+  searches: (SearchText & { filter?: PostFilter })[]
   filter: PostFilter
   /** Posts by themselves, such as those of a theme. */
   postIds?: readonly number[]
+  /** Also posts with one of these tags, those with the highest revenue first. */
+  tags?: readonly number[]
   /** Also the posts that the filter leaves, those with the highest revenue first. */
   withListed?: boolean
   /** Only people in this segment count. `isExact`: whether everybody in it is known. */
@@ -71,7 +73,8 @@ export type Demand = {
   quotes: Quote[]
   revenue: number
   isExact: boolean
-  postsConsidered: number
+  /** Posts that were found, whether or not a customer asks for them. */
+  postIds: number[]
   commentsConsidered: number
   also: string[]
 }
@@ -87,8 +90,7 @@ export function findDemand(db: CompanyDb, audience: Audience, wanted: Wanted): P
       readPostAsks(same, audience, found.postIds),
       readComments(same, found.commentIds),
     ])
-    const { filter } = wanted
-    const kept = await withinFilter(same, filter, comments)
+    const kept = await withinFilters(same, found.comments, comments)
     const asks = [
       ...posts.asks,
       ...kept.map(({ creator_id, created, root_id }) => ({
@@ -115,34 +117,40 @@ export function findDemand(db: CompanyDb, audience: Audience, wanted: Wanted): P
       posts: postsOf(found.postIds, posts.facts, count.asks, count.people),
       quotes: quotesOf(found.quotes, authorOf, count.people),
       isExact: found.areAll && posts.isExact && (segment?.isExact ?? true),
-      postsConsidered: found.postIds.length,
+      postIds: found.postIds,
       commentsConsidered: kept.length,
       also: found.also,
     }
   })
 }
 
+type FoundComments = { ids: ReadonlySet<number>; filter: PostFilter }
+
 type Content = {
   postIds: number[]
   commentIds: number[]
+  /** Those that each search found, with its filter. */
+  comments: FoundComments[]
   quotes: Omit<Quote, 'by'>[]
   areAll: boolean
   also: string[]
 }
 
 async function findContent(db: CompanyDb, wanted: Wanted): Promise<Content> {
-  const { searches, filter, postIds = [], withListed = false } = wanted
+  const { searches, filter, postIds = [], tags = [], withListed = false } = wanted
   const unmarked: Matcher = () => []
   const scored = new Map<number, Omit<Quote, 'by'> & { score: number }>()
   const also = new Set<string>()
+  const foundComments: FoundComments[] = []
   let areAll = true
   const add = (kind: Quote['kind'], id: number, score: number, matcher: Matcher) => {
     if ((scored.get(id)?.score ?? -1) < score) scored.set(id, { kind, id, score, matcher })
   }
-  for (const search of searches) {
+  for (const { filter: own = filter, ...search } of searches) {
     const text = { ...search, requiresAll: true as const }
-    const posts = await findFiltered(db, filter, text, resultsMax)
-    const comments = saysAnything(text) ? await findComments(db, filter, text) : undefined
+    const posts = await findFiltered(db, own, text, resultsMax)
+    const comments = saysAnything(text) ? await findComments(db, own, text) : undefined
+    if (comments) foundComments.push({ ids: new Set(comments.complete.ids), filter: own })
     for (const [kind, found] of [
       ['post', posts],
       ['comment', comments],
@@ -165,13 +173,27 @@ async function findContent(db: CompanyDb, wanted: Wanted): Promise<Content> {
     for (const [at, { id }] of items.entries()) add('post', id, 1 / (2 + at), unmarked)
     areAll &&= older === undefined
   }
-  const ofItself = postIds.length === 0 ? [] : await readThese(db, filter, [...postIds])
+  const tagged =
+    tags.length === 0
+      ? undefined
+      : await listEntries(
+          db,
+          { ...filter, tags },
+          postSorts.revenue,
+          { size: resultsMax },
+          listLimits,
+        )
+  areAll &&= tagged?.older === undefined
+  const given = [...new Set([...postIds, ...(tagged?.items.map(({ id }) => id) ?? [])])]
+  const ofItself = given.length === 0 ? [] : await readThese(db, filter, given)
   for (const id of ofItself) add('post', id, 0, unmarked)
   const quotes = [...scored.values()].sort((a, b) => b.score - a.score || b.id - a.id)
   const all = (wantedKind: Quote['kind']) =>
     quotes.flatMap(({ kind, id }) => (kind === wantedKind ? id : []))
-  const [posts, comments] = [all('post'), all('comment')]
+  // What is named is never cut off by what is found.
+  const [posts, comments] = [[...new Set([...ofItself, ...all('post')])], all('comment')]
   return {
+    comments: foundComments,
     postIds: posts.slice(0, resultsMax),
     commentIds: comments.slice(0, resultsMax),
     quotes,
@@ -186,6 +208,20 @@ function findComments(db: CompanyDb, { boards, statuses, creator }: PostFilter, 
 }
 
 type Comment = Awaited<ReturnType<typeof readComments>>[number]
+
+/** Those that are within the filter of a search that found them. */
+async function withinFilters(
+  db: CompanyDb,
+  found: FoundComments[],
+  comments: Comment[],
+): Promise<Comment[]> {
+  const kept = new Set<Comment>()
+  for (const { ids, filter } of found) {
+    const own = comments.filter(({ id }) => ids.has(id))
+    for (const each of await withinFilter(db, filter, own)) kept.add(each)
+  }
+  return [...kept]
+}
 
 /** Times are those of the comment, tags those of its post. */
 async function withinFilter(
@@ -298,5 +334,44 @@ function quotesOf(
   return found.flatMap(({ kind, id, matcher }) => {
     const by = authorOf.get(id)
     return by !== undefined && counts.has(by) ? { kind, id, by, matcher } : []
+  })
+}
+
+export type GroupDemand = Pick<Demand, 'revenue' | 'isExact'> & {
+  people: number
+  organizations: number
+}
+
+/** Who asks for each of some groups of posts: everybody once in each. */
+export function countGroups(
+  db: CompanyDb,
+  audience: Audience,
+  groups: number[][],
+): Promise<GroupDemand[]> {
+  return db.readTogether(async same => {
+    const { asks, facts } = await readPostAsks(same, audience, groups.flat())
+    const askers = await readAskers(
+      same,
+      asks.map(({ userId }) => userId),
+    )
+    const customers = askers.filter(isCustomer)
+    const organizations = await findOrganizations(same, [
+      ...new Set(customers.flatMap(({ organization_id }) => organization_id ?? [])),
+    ])
+    const asksOf = Map.groupBy(asks, ({ rootId }) => rootId)
+    const counts: GroupDemand[] = []
+    for (const ids of groups) {
+      const own = ids.flatMap(id => asksOf.get(id) ?? [])
+      const asking = new Set(own.map(({ userId }) => userId))
+      const those = customers.filter(({ id }) => asking.has(id))
+      const count = await counted(own, those, organizations, undefined)
+      counts.push({
+        people: count.people.length,
+        organizations: count.organizations.length,
+        revenue: count.revenue,
+        isExact: ids.every(id => facts.get(id) !== false),
+      })
+    }
+    return counts
   })
 }

@@ -49,7 +49,7 @@ export async function presentDemand(
     posts: await presentPosts(db, address, posts.slice(0, shown.posts)),
     quotes: await presentQuotes(db, address, quotes.slice(0, shown.quotes), people),
     also,
-    posts_considered: demand.postsConsidered,
+    posts_considered: demand.postIds.length,
     comments_considered: demand.commentsConsidered,
     limits: { posts: resultsMax, comments: resultsMax, votes: votesMax },
   }

@@ -22,6 +22,15 @@ const demandFilters = {
         'The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted.',
       examples: ['dark mode'],
     }),
+  theme: filledText(60)
+    .transform(idOrName)
+    .optional()
+    .meta({
+      id: 'DemandOfTheme',
+      type: 'string',
+      description: 'The searches, posts and tags of this theme: its id or name. Not with `q`.',
+      examples: ['Working at night'],
+    }),
   segment: filledText(60)
     .transform(idOrName)
     .optional()

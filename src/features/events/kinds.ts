@@ -27,6 +27,7 @@ import * as synonyms from '../search/synonyms/events.ts'
 import * as segments from '../segments/events.ts'
 import * as statuses from '../statuses/events.ts'
 import * as tags from '../tags/events.ts'
+import * as themes from '../themes/events.ts'
 import * as batches from '../transfer/batches/events.ts'
 import * as imports from '../transfer/import/upload/events.ts'
 import * as votes from '../votes/events.ts'
@@ -61,6 +62,7 @@ export const eventKinds: readonly EventKind[] = [
   search,
   synonyms,
   segments,
+  themes,
   statuses,
   tags,
   batches,

@@ -52,7 +52,7 @@ export const listNotificationsEndpoint = endpoint({
 })
 
 function present(item: Notification, { company }: SignedInCaller): NotificationView {
-  const { version, kind, isUnread, created, post, by, comment, status, into } = item
+  const { version, kind, isUnread, created, post, by, comment, status, into, theme } = item
   return {
     id: version,
     kind,
@@ -63,6 +63,7 @@ function present(item: Notification, { company }: SignedInCaller): NotificationV
     comment_id: comment?.id ?? null,
     status: status?.to ?? null,
     merged_into_id: into?.id ?? null,
+    theme_id: theme?.id ?? null,
   }
 }
 

@@ -22,6 +22,11 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
+/** What stands among the notifications: one of them is never mailed. */
+export const bellKinds = [...(Object.keys(kinds) as [Kind, ...Kind[]]), 'theme_grew'] as const
+
+export type BellKind = (typeof bellKinds)[number]
+
 export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]]
 
 /** Only the team is notified of these; of new posts each member chooses board by board. */

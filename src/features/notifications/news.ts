@@ -7,7 +7,8 @@ import { queryById } from '../../store/query-by-id.ts'
 import type { PlacedPost } from '../boards/audience.ts'
 import { changesAround, isAsBefore } from '../posts/history/undone.ts'
 import { readGroup, subtreeOf } from '../posts/merge/group.ts'
-import type { Kind } from './kinds.ts'
+import { findTheme } from '../themes/themes.ts'
+import type { BellKind } from './kinds.ts'
 
 type Db = Pick<CompanyMaintenance, 'query' | 'run' | 'engine' | 'undoMicros'>
 
@@ -26,7 +27,7 @@ export type Followers = { postIds: number[]; rootId: number; after: number; unti
 
 /** An event as news for the people it concerns. */
 export type News = {
-  kind: Kind
+  kind: BellKind
   postId: number
   /** Set for those who follow the changelog: it is about the entry alone, and only mailed. */
   entryId?: number
@@ -54,12 +55,13 @@ const newsTypes = new Set([
   'comment.released',
   'comment.highlighted',
   'changelog.published',
+  'theme.grew',
 ])
 
-/** An entry of the changelog may be published by the clock. */
+/** An entry of the changelog may be published by the clock, and themes are counted by it. */
 export function mayBeNews({ type, via }: { type: string; via: string }): boolean {
   if (!newsTypes.has(type) || via === 'import') return false
-  return via !== 'system' || type === 'changelog.published'
+  return via !== 'system' || type === 'changelog.published' || type === 'theme.grew'
 }
 
 /** Judged by the rows as they are now: nothing for what is gone by now. Mentions come first: one row for each person. */
@@ -68,6 +70,7 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
   if (!event) return []
   const data = JSON.parse(event.data) as EventData
   if (event.type === 'changelog.published') return changelogNews(db, event, data.entry_id!)
+  if (event.type === 'theme.grew') return themeNews(db, event, data)
   const { post_id, comment_id, into_id, creator_id } = data
   const reach = await findReach(db, post_id)
   if (!reach) return []
@@ -129,6 +132,8 @@ type EventData = {
   comment_id?: number
   into_id?: number
   creator_id?: number
+  theme_id?: number
+  top_post_id?: number
 }
 
 export type NewsOfFollowed = News & { concerned: { followers: Followers } }
@@ -320,6 +325,17 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
   const postIds = links.map(({ post_id }) => post_id)
   // Who is notified about a post gets no other mail about the same entry.
   return [...(await changelogNewsAbout(db, postIds, event)), toAll]
+}
+
+/** To its owner, who reads of it with the post that most people ask for. */
+async function themeNews(db: Db, event: Event, data: EventData): Promise<News[]> {
+  const [theme, reach] = [
+    await findTheme(db, data.theme_id!),
+    await findReach(db, data.top_post_id!),
+  ]
+  if (!theme?.owner_id || !reach) return []
+  const concerned = { people: [theme.owner_id] }
+  return [{ ...newsToFollowers(reach, event), kind: 'theme_grew', isTeamOnly: true, concerned }]
 }
 
 const entryById = queryById('changelog_entries')

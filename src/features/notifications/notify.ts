@@ -8,7 +8,7 @@ import type { Follower } from '../events/jobs/follow-events.ts'
 import { confirmTarget } from './confirming/confirm-mail.ts'
 import { confirmationAsked } from './events.ts'
 import { concernedPeople, findReaders, type NewsReader } from './find-readers.ts'
-import { type Frequency, kinds } from './kinds.ts'
+import { type Frequency, isKind, kinds } from './kinds.ts'
 import { nextDigest } from './mail/digest-time.ts'
 import { mailQueue } from './mail/plan-mails.ts'
 import { planAdminMails } from './mail/webhook-mail.ts'
@@ -117,8 +117,8 @@ async function notifySome(transaction: CompanyMaintenance, slice: Slice) {
   const { version, news, ids, company, sendsMail } = slice
   const { kind, postId: post_id, commentId: comment_id, created } = news
   const boardId = news.posts[0]?.board_id ?? 0
-  const frequency = ({ own, isTeam }: NewsReader) =>
-    frequencyOf(kind, boardId, { own, defaults: company.defaults, isTeam })
+  const frequency = ({ own, isTeam }: NewsReader): Frequency =>
+    isKind(kind) ? frequencyOf(kind, boardId, { own, defaults: company.defaults, isTeam }) : 'never'
   const readers = (await findReaders(transaction, ids, news))
     // People who turned off new posts of a board get no notification of them, either.
     .filter(reader => kind !== 'new_post' || frequency(reader) !== 'never')
@@ -191,5 +191,5 @@ function dueAt(
   { now, zone }: Company,
 ): Micros {
   if (frequency !== 'at_once') return nextDigest(now, zone, frequency)
-  return kinds[kind].waits ? created + waitMicros : now
+  return isKind(kind) && kinds[kind].waits ? created + waitMicros : now
 }

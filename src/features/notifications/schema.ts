@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { atLeastOneField, choice, codePoints, issue } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { type Frequency, frequencies, type Kind, kindNames, teamKinds } from './kinds.ts'
+import { bellKinds, type Frequency, frequencies, type Kind, kindNames, teamKinds } from './kinds.ts'
 import {
   type MailTextName,
   mailTextLengthMax,
@@ -14,7 +14,7 @@ import {
 const notificationView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier; later ones are higher.', examples: [812] }),
-    kind: z.enum(kindNames).meta({ description: 'Why. There will be others.' }),
+    kind: z.enum(bellKinds).meta({ description: 'Why. There will be others.' }),
     is_unread: z.boolean().meta({ description: 'Whether it was not marked as read yet.' }),
     created: isoTimeView.meta({ description: 'When it happened.' }),
     post: z
@@ -42,6 +42,10 @@ const notificationView = z
       .int()
       .nullable()
       .meta({ description: 'The post that it was merged into.', examples: [null] }),
+    theme_id: z
+      .int()
+      .nullable()
+      .meta({ description: 'The theme that grew; `post` is its top post.', examples: [null] }),
   })
   .meta({ id: 'Notification', description: 'Something that the owner of the token is told of.' })
 

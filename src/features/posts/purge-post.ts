@@ -37,6 +37,8 @@ const ofPost: Owned[] = [
   { table: 'post_tags', key: ['tag_id'] },
   { table: 'post_values', key: ['field_id', 'value'] },
   { table: 'roadmap_places', key: ['roadmap_id'] },
+  { table: 'theme_posts', key: ['theme_id'] },
+  { table: 'theme_dismissals', key: ['post_id'] },
   { table: 'post_links', key: ['url'] },
   { table: 'changelog_posts', key: ['entry_id'] },
   { table: 'duplicate_pairs', key: ['other_id'] },

@@ -73,7 +73,7 @@ export const roadmapEndpoints = crudEndpoints({
 
 function presentRoadmap(roadmap: StoredRoadmap): RoadmapView {
   const { id, name, slug, position, is_default, visibility, columns, sort, edited } = roadmap
-  const { organizations, statuses, boards, tags } = roadmap
+  const { organizations, statuses, boards, tags, theme } = roadmap
   return {
     id,
     name,
@@ -87,6 +87,7 @@ function presentRoadmap(roadmap: StoredRoadmap): RoadmapView {
     statuses,
     boards,
     tags,
+    theme,
     sort,
     created: isoTime(roadmap.created),
     edited: edited === null ? null : isoTime(edited),

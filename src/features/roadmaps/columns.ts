@@ -78,7 +78,7 @@ export type ColumnFilter = PostFilter & { statuses: readonly number[] }
 
 /** The posts of a column: of those boards of the roadmap that the reader sees. */
 export function filterOf(
-  { boards: chosen, tags }: Roadmap,
+  { boards: chosen, tags, theme }: Roadmap,
   column: Column,
   { boards }: Pick<Audience, 'boards'>,
 ): ColumnFilter {
@@ -87,6 +87,7 @@ export function filterOf(
     boards: chosen.length === 0 ? boards : both,
     statuses: column.statusIds,
     ...(tags.length > 0 && { tags }),
+    ...(theme !== null && { theme }),
     ...(column.kind !== 'status' && { etaFrom: column.from, etaTo: column.to ?? lastDate }),
   }
 }

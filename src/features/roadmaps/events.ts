@@ -26,6 +26,7 @@ export const roadmapEdited = eventKind('roadmap.edited', roadmap, {
     statuses: change,
     boards: change,
     tags: change,
+    theme: change,
     sort: change,
   }),
   changesNames: true,

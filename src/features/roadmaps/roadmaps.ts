@@ -13,6 +13,7 @@ import { positionMax } from '../boards/boards.ts'
 import type { CompanyAddress } from '../company/company.ts'
 import { findOrganizations } from '../people/organizations/organizations.ts'
 import { listStatuses } from '../statuses/find-status.ts'
+import { findTheme } from '../themes/themes.ts'
 import { roadmapCreated, roadmapDeleted, roadmapEdited } from './events.ts'
 import { quarterNow } from './quarter.ts'
 import {
@@ -38,10 +39,11 @@ export type Roadmap = {
   statuses: number[]
   boards: number[]
   tags: number[]
+  theme: number | null
   sort: RoadmapSort
 }
 
-export type StoredRoadmap = Roadmap & Omit<RoadmapRow, keyof Roadmap | 'columns_by'>
+export type StoredRoadmap = Roadmap & Omit<RoadmapRow, keyof Roadmap | 'columns_by' | 'theme_id'>
 
 /** What every company has at /roadmap/, unless another is shown there: the statuses that are marked for it. */
 export const ownRoadmap: Roadmap & { quarter: number } = {
@@ -56,6 +58,7 @@ export const ownRoadmap: Roadmap & { quarter: number } = {
   statuses: [],
   boards: [],
   tags: [],
+  theme: null,
   sort: 'votes',
   quarter: 0,
 }
@@ -86,11 +89,12 @@ const everyRoadmap = companyQuery<object, RoadmapRow>(query =>
     .limit(sql.lit(roadmapsMax)),
 )
 
-function roadmapOf({ columns_by, ...row }: RoadmapRow): StoredRoadmap {
+function roadmapOf({ columns_by, theme_id, ...row }: RoadmapRow): StoredRoadmap {
   return {
     ...row,
     is_default: row.is_default === 1,
     columns: columns_by,
+    theme: theme_id,
     organizations: JSON.parse(row.organizations),
     statuses: JSON.parse(row.statuses),
     boards: JSON.parse(row.boards),
@@ -156,7 +160,9 @@ export function editRoadmap(
     if (changed.length === 0) return
     const others = (await listRoadmaps(transaction)).filter(({ id }) => id !== before.id)
     requireFree(others, after)
-    await requireKnown(transaction, given)
+    // A theme that is deleted may stay: without it, the roadmap would show every post.
+    const theme = after.theme === before.theme ? null : after.theme
+    await requireKnown(transaction, { ...given, theme })
     const { now: edited, revision, query } = transaction
     if (after.is_default && !before.is_default) await transaction.run(takeDefault, { revision })
     await query
@@ -189,7 +195,7 @@ function textOf(value: Roadmap[(typeof editableFields)[number]]): string {
 
 type Input = Omit<Roadmap, 'id'>
 
-function storedOf({ columns, is_default, ...input }: Input) {
+function storedOf({ columns, is_default, theme, ...input }: Input) {
   const { name, slug, position, visibility, sort } = input
   return {
     name,
@@ -198,6 +204,7 @@ function storedOf({ columns, is_default, ...input }: Input) {
     visibility,
     sort,
     columns_by: columns,
+    theme_id: theme,
     is_default: is_default ? (1 as const) : (0 as const),
     organizations: JSON.stringify(input.organizations),
     statuses: JSON.stringify(input.statuses),
@@ -244,12 +251,12 @@ function freeSlug(name: string, others: Roadmap[], id: number): string {
   return isFree && isSlug(slug) && !/^\d+$/.test(slug) ? slug : `roadmap-${id}`
 }
 
-type References = Pick<EditRoadmap, 'statuses' | 'boards' | 'tags' | 'organizations'>
+type References = Pick<EditRoadmap, 'statuses' | 'boards' | 'tags' | 'organizations' | 'theme'>
 
 /** Each of these names something that is there. */
 async function requireKnown(
   db: CompanyTransaction,
-  { statuses = [], boards = [], tags = [], organizations = [] }: References,
+  { statuses = [], boards = [], tags = [], organizations = [], theme = null }: References,
 ) {
   const [known, rows, found, members] = [
     await listStatuses(db),
@@ -275,5 +282,7 @@ async function requireKnown(
       members.some(each => each.id === id),
     ),
   ]
+  if (theme !== null && !(await findTheme(db, theme)))
+    errors.push({ field: 'theme', code: 'unknown_theme', message: 'There is no such theme.' })
   if (errors.length > 0) throw problem('invalid_input', { errors })
 }

@@ -42,6 +42,8 @@ const words = {
     'With columns by status, the columns in order; with columns by time, the statuses of the posts shown. Empty: the statuses with `is_roadmap`, or by time, all that are not closed. Columns that only the team sees stay hidden from others.',
   boards: 'Only posts on these boards. Empty: on every board.',
   tags: 'Only posts with at least one of these tags. Empty: any posts.',
+  theme:
+    'Only posts of this theme, as last counted; null for any posts. If the theme is deleted, the roadmap has no posts.',
   sort: '`votes`: most votes first. `hand`: placed posts first, then the rest by votes. Switching back to `votes` discards the manual order.',
 }
 
@@ -69,6 +71,10 @@ export const roadmapView = z
     statuses: idsView(words.statuses, 5),
     boards: idsView(words.boards, 2),
     tags: idsView(words.tags, 77),
+    theme: z
+      .int()
+      .nullable()
+      .meta({ description: words.theme, examples: [null] }),
     sort: z.enum(roadmapSorts).meta({ description: words.sort }),
     created: isoTimeView.meta({ description: 'When it was created.' }),
     edited: editedView,
@@ -106,6 +112,11 @@ const fields = {
   statuses: ids(words.statuses, 5, statusesMax),
   boards: ids(words.boards, 2, boardsMax),
   tags: ids(words.tags, 77, markedMax),
+  theme: z
+    .int()
+    .positive()
+    .nullable()
+    .meta({ description: words.theme, examples: [640] }),
   sort,
 }
 
@@ -124,6 +135,7 @@ export const createRoadmapBody = z
     statuses: fields.statuses.default([]),
     boards: fields.boards.default([]),
     tags: fields.tags.default([]),
+    theme: fields.theme.default(null),
     sort: fields.sort.default('votes'),
   })
   .meta({
@@ -145,6 +157,7 @@ export const editableFields = [
   'statuses',
   'boards',
   'tags',
+  'theme',
   'sort',
 ] as const
 
@@ -160,6 +173,7 @@ export const editRoadmapBody = z
     statuses: fields.statuses.optional(),
     boards: fields.boards.optional(),
     tags: fields.tags.optional(),
+    theme: fields.theme.optional(),
     sort: fields.sort.optional(),
   })
   .check(atLeastOneField(...editableFields))

@@ -1,4 +1,5 @@
 import type { Permission } from '../../features/auth/permissions.ts'
+import { numberNames } from '../../features/posts/list/post-filter.ts'
 
 /** One call of an endpoint of the API that a tool consists of. */
 export type ToolPart = {
@@ -54,9 +55,20 @@ export const tools: readonly Tool[] = [
       {
         endpoint: 'listPosts',
         fields: [
-          ...['board', 'status', 'tag', 'tags', 'owners', 'organizations', 'segment', 'creator'],
-          'custom_fields',
+          ...[
+            'board',
+            'status',
+            'tag',
+            'tags',
+            'owners',
+            'organizations',
+            'segment',
+            'theme',
+            'creator',
+            'custom_fields',
+          ],
           ...['created_after', 'created_before', 'active_after', 'active_before'],
+          ...numberNames.flatMap(name => [`${name}_min`, `${name}_max`]),
           ...['has_response', 'sort', 'page_size', 'cursor'],
         ],
       },
@@ -77,6 +89,10 @@ export const tools: readonly Tool[] = [
   { name: 'list_post_fields', parts: [{ endpoint: 'listPostFields' }] },
   { name: 'list_tags', parts: [{ endpoint: 'listTags' }] },
   { name: 'list_segments', parts: [{ endpoint: 'listSegments' }] },
+  { name: 'list_roadmaps', parts: [{ endpoint: 'listRoadmaps' }] },
+  { name: 'list_roadmap_columns', parts: [{ endpoint: 'listRoadmapColumns' }] },
+  { name: 'list_roadmap_posts', parts: [{ endpoint: 'listRoadmapPosts' }] },
+  { name: 'list_themes', parts: [{ endpoint: 'listThemes' }] },
   { name: 'list_users', parts: [{ endpoint: 'listUsers' }] },
   {
     name: 'insight',
@@ -92,7 +108,8 @@ export const tools: readonly Tool[] = [
   {
     name: 'demand',
     description:
-      'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”. With `q`, it counts who asks for that. Without `q`, it lists what customers want most, highest revenue first. Narrow it with `min_revenue` of an organization (minor units: 10,000.00 is 1000000), `organization_segment` or a saved `segment`. Returns revenue, people, organizations, months and quotes. Say when `is_exact` is false.',
+      'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”. With `q` or a saved `theme`, it counts who asks for that. Without, it lists what customers want most, highest revenue first. Narrow it with `min_revenue` of an organization (minor units: 10,000.00 is 1000000), `organization_segment` or a saved `segment`. Returns revenue, people, organizations, months and quotes. Say when `is_exact` is false.',
+    permission: 'users.read',
     parts: [{ endpoint: 'getDemand' }],
   },
   { name: 'count_activity', parts: [{ endpoint: 'getInsight' }] },
@@ -128,6 +145,7 @@ export const tools: readonly Tool[] = [
     isDestructive: true,
     parts: [{ endpoint: 'editPost', fields: ['status', 'status_comment'], required: ['status'] }],
   },
+  { name: 'place_on_roadmap', isDestructive: true, parts: [{ endpoint: 'placeRoadmapPost' }] },
   {
     name: 'set_post_fields',
     description:

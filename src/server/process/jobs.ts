@@ -10,6 +10,7 @@ import { mailSender } from '../../features/notifications/mail/send-mails.ts'
 import { notifier } from '../../features/notifications/notify.ts'
 import { duplicatesFollower } from '../../features/posts/duplicates/follow-posts.ts'
 import { segmentFollower } from '../../features/segments/follow-events.ts'
+import { themeFollower } from '../../features/themes/count-themes.ts'
 import { webhookFollower } from '../../features/webhooks/deliver/plan-deliveries.ts'
 import { webhookQueue } from '../../features/webhooks/deliver/webhook-queue.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -32,6 +33,7 @@ export function jobsOf(config: Config, place: Place, stats: JobStats): Jobs {
       activityFollower,
       duplicatesFollower,
       segmentFollower,
+      themeFollower,
     ],
     tasks: [
       sendDeliveries(notifications),

@@ -18,6 +18,7 @@ import { renewIndexes } from '../../features/search/index/rebuild-index.ts'
 import { recountSegments } from '../../features/segments/recount.ts'
 import { replaceStatuses } from '../../features/statuses/retire-status.ts'
 import { removeTags } from '../../features/tags/remove-deleted-tags.ts'
+import { countThemes } from '../../features/themes/count-themes.ts'
 import { removeBatches } from '../../features/transfer/batches/remove-batch.ts'
 import { runImports } from '../../features/transfer/import/upload/run-import.ts'
 import { removeWebhooks } from '../../features/webhooks/manage/remove-deleted.ts'
@@ -40,6 +41,7 @@ export function tasksOf(config: Config, outgoing: DestinationOptions): Task[] {
     recountSegments,
     countPostRevenue,
     countScores,
+    countThemes,
     publishChangelog,
     turnRoadmaps,
     removeWebhooks,

@@ -33,6 +33,7 @@ import { synonymEndpoints } from '../../features/search/synonyms/api.ts'
 import { segmentEndpoints } from '../../features/segments/api.ts'
 import { statusEndpoints } from '../../features/statuses/api.ts'
 import { tagEndpoints } from '../../features/tags/api.ts'
+import * as themes from '../../features/themes/api.ts'
 import * as batches from '../../features/transfer/batches/api.ts'
 import * as votes from '../../features/votes/api.ts'
 import * as deliveries from '../../features/webhooks/deliver/deliveries-api.ts'
@@ -175,6 +176,14 @@ export const apiRoutes: ApiRoute[] = [
   get('/api/v1/insight/', 'insight.read', 'never', getInsightEndpoint),
   get('/api/v1/demand/', 'demand.read', 'never', getDemandEndpoint),
   get('/api/v1/demand/evidence/', 'demand.read', 'never', listDemandEvidenceEndpoint),
+  // Their numbers change in the background, without a revision.
+  ...crud('/api/v1/themes/', 'themes', themes.themeEndpoints, 'never'),
+  get('/api/v1/themes/suggestions/', 'themes.read', 'never', themes.listThemeSuggestionsEndpoint),
+  post(
+    '/api/v1/themes/suggestions/dismiss/',
+    'themes.write',
+    themes.dismissThemeSuggestionEndpoint,
+  ),
   ...crud('/api/v1/synonyms/', 'synonyms', synonymEndpoints),
   ...crud('/api/v1/saved_replies/', 'saved_replies', savedReplyEndpoints),
   get('/api/v1/tokens/', 'tokens.read', 'by user', tokens.listTokensEndpoint),

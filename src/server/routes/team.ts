@@ -31,6 +31,7 @@ import { signInSettingsPage } from '../../web/settings/sign-in/sign-in-settings-
 import * as statuses from '../../web/settings/statuses.tsx'
 import * as synonyms from '../../web/settings/synonyms.tsx'
 import { addTagForm, deleteTagForm, tagForm, tagPage, tagsPage } from '../../web/settings/tags.tsx'
+import * as themes from '../../web/settings/themes.tsx'
 import * as tokenForms from '../../web/settings/tokens/token-forms.ts'
 import { tokenPage } from '../../web/settings/tokens/token-page.tsx'
 import { tokensPage } from '../../web/settings/tokens/tokens-page.tsx'
@@ -54,6 +55,7 @@ import * as postForms from '../../web/team/inbox/post-forms.ts'
 import * as viewForms from '../../web/team/inbox/saved-view-forms.ts'
 import { addVoterForm, removeVoterForm } from '../../web/team/inbox/voter-forms.ts'
 import { insightPage } from '../../web/team/insight/insight-page.tsx'
+import { plotsPage } from '../../web/team/insight/plots-page.tsx'
 import { moderationBulkForm, moderationForm } from '../../web/team/moderation/moderation-form.ts'
 import { moderationPage } from '../../web/team/moderation/moderation-page.tsx'
 import { organizationPage } from '../../web/team/people/organization-page.tsx'
@@ -106,6 +108,7 @@ export const teamRoutes = forTeam([
   form('/team/views/:id/delete/', 'anyone', viewForms.deleteViewForm),
   page('/team/demand/', 'anyone', 'never', demandPage),
   page('/team/insight/', 'anyone', 'never', insightPage),
+  page('/team/insight/plots/', 'anyone', 'never', plotsPage),
   page('/team/export/:file', 'anyone', 'never', listExportPage),
   page('/team/moderation/', 'anyone', 'never', moderationPage),
   form('/team/moderate/', 'anyone', moderationBulkForm),
@@ -177,6 +180,12 @@ export const teamRoutes = forTeam([
   page('/team/settings/segments/:id/', 'anyone', 'never', segments.segmentPage),
   form('/team/settings/segments/:id/', 'anyone', segments.segmentForm),
   form('/team/settings/segments/:id/delete/', 'anyone', segments.deleteSegmentForm),
+  page('/team/settings/themes/', 'anyone', 'never', themes.themesPage),
+  form('/team/settings/themes/', 'anyone', themes.addThemeForm),
+  form('/team/settings/themes/dismiss/', 'anyone', themes.dismissThemeForm),
+  page('/team/settings/themes/:id/', 'anyone', 'never', themes.themePage),
+  form('/team/settings/themes/:id/', 'anyone', themes.themeForm),
+  form('/team/settings/themes/:id/delete/', 'anyone', themes.deleteThemeForm),
   page('/team/settings/synonyms/', 'anyone', 'never', synonyms.synonymsPage),
   form('/team/settings/synonyms/', 'anyone', synonyms.addSynonymForm),
   form('/team/settings/synonyms/starter/', 'anyone', synonyms.starterSynonymsForm),

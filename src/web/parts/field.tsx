@@ -130,6 +130,7 @@ export function fieldErrorText(
     case 'invalid_rule':
     case 'invalid_scopes':
     case 'unknown_board':
+    case 'unknown_post':
     case 'url_refused':
     case 'beyond_own':
     case 'unknown_placeholder':

@@ -24,7 +24,8 @@ import {
 } from '../../features/roadmaps/schema.ts'
 import { listStatuses } from '../../features/statuses/find-status.ts'
 import { listTags } from '../../features/tags/tags.ts'
-import { idsAfter } from '../../platform/text/id.ts'
+import { listThemes } from '../../features/themes/themes.ts'
+import { idsAfter, parseId } from '../../platform/text/id.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { rowsById } from '../../store/rows-by.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -184,14 +185,15 @@ const spareColumns = 2
 /** What there is to choose from. */
 async function readOffered(call: PageCall, roadmap: StoredRoadmap) {
   const { db } = call
-  const [statuses, boards, tags, organizations, known] = await Promise.all([
+  const [statuses, boards, tags, organizations, known, themes] = await Promise.all([
     readStatuses(call),
     listVisibleBoards(db, { boards: 'every' }),
     listTags(db, { size: offeredMax }),
     findOrganizations(db, roadmap.organizations),
     listOrganizations(db, {}, { size: offeredMax }),
+    listThemes(db),
   ])
-  return { statuses, boards, tags, organizations, known }
+  return { statuses, boards, tags, organizations, known, themes }
 }
 
 type FieldsProps = {
@@ -200,7 +202,8 @@ type FieldsProps = {
 } & Pick<PageCall, 'sent' | 't'>
 
 function RoadmapFields({ offered, roadmap, sent: anySent, t }: FieldsProps) {
-  const { statuses, boards, tags, organizations, known } = offered
+  const { statuses, boards, tags, organizations, known, themes } = offered
+  const isGone = roadmap.theme !== null && !themes.some(({ id }) => id === roadmap.theme)
   // What deletes it names nothing.
   const sent = anySent?.fields.name === undefined ? undefined : anySent
   const common = { sent, t }
@@ -269,6 +272,18 @@ function RoadmapFields({ offered, roadmap, sent: anySent, t }: FieldsProps) {
           {tags.items.map(({ id, name }) => tick('tag', id, name, roadmap.tags.includes(id)))}
         </fieldset>
       )}
+      {(themes.length > 0 || isGone) && (
+        <Choice
+          name="theme"
+          label={t('roadmapTheme')}
+          options={{
+            '': t('themeAny'),
+            ...Object.fromEntries(themes.map(({ id, name }) => [String(id), name])),
+            ...(isGone && { [String(roadmap.theme)]: t('segmentGone') }),
+          }}
+          value={sent?.fields.theme ?? String(roadmap.theme ?? '')}
+        />
+      )}
       <Radios
         name="sort"
         label={t('roadmapSort')}
@@ -319,7 +334,7 @@ export const roadmapForm: Form<Record<string, string>> = {
   async run(call) {
     requireSectionMember(call, 'roadmaps')
     const { fields, t } = call
-    const { name, slug, columns, sort, visibility, is_default, organization = '' } = fields
+    const { name, slug, columns, sort, visibility, is_default, theme, organization = '' } = fields
     const statuses = Object.entries(fields)
       .filter(([field, value]) => /^status\d+$/.test(field) && /^\d+$/.test(value))
       .map(([, value]) => Number(value))
@@ -330,6 +345,7 @@ export const roadmapForm: Form<Record<string, string>> = {
       sort,
       visibility,
       is_default: is_default === 'on',
+      theme: theme === undefined ? undefined : (parseId(theme) ?? null),
       boards: idsAfter('board-', fields),
     }
     await changeRow(call, 'roadmaps', findRoadmap, async (transaction, actor, roadmap) => {

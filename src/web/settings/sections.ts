@@ -156,6 +156,25 @@ export const sections = [
     ),
   },
   {
+    name: 'themes',
+    group: 'product',
+    icon: 'demand',
+    permission: 'themes.write',
+    settings: listed(
+      'addTheme',
+      {
+        name: 'nameLabel',
+        description: 'description',
+        searches: 'themeSearches',
+        posts: 'posts',
+        tags: 'section_tags',
+        owner: 'themeOwner',
+        growth_step: 'themeStep',
+      },
+      [{ label: 'deleteTheme' }],
+    ),
+  },
+  {
     name: 'score',
     group: 'product',
     icon: 'score',

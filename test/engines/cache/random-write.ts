@@ -91,6 +91,15 @@ import { findStatus } from '../../../src/features/statuses/find-status.ts'
 import { retireStatus } from '../../../src/features/statuses/retire-status.ts'
 import { addStatus, editStatus } from '../../../src/features/statuses/statuses.ts'
 import { createTag, deleteTag, editTag } from '../../../src/features/tags/tags.ts'
+import { countNext } from '../../../src/features/themes/count-themes.ts'
+import { createThemeBody } from '../../../src/features/themes/schema.ts'
+import { dismissSuggestion } from '../../../src/features/themes/suggestions.ts'
+import {
+  createTheme,
+  deleteTheme,
+  editTheme,
+  listThemes,
+} from '../../../src/features/themes/themes.ts'
 import { removeSome, startRemoval } from '../../../src/features/transfer/batches/remove-batch.ts'
 import { importLines } from '../../../src/features/transfer/import/import-lines.ts'
 import { addVote } from '../../../src/features/votes/add-vote.ts'
@@ -316,6 +325,18 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         await createSegment(db, nobody, { name: Bun.randomUUIDv7(), condition })
       else if (whole(1, 4) === 1) await deleteSegment(db, nobody, pick(segments))
       else await editSegment(db, nobody, pick(segments), { condition })
+    },
+    async () => {
+      const [theme] = await listThemes(db)
+      const growth_step = whole(1, 9)
+      if (!theme)
+        await createTheme(db, nobody, createThemeBody.parse({ name: 'Theme', searches: ['words'] }))
+      else if (whole(1, 4) === 1) await deleteTheme(db, nobody, theme)
+      else if (whole(1, 2) === 1) await editTheme(db, nobody, theme, { growth_step })
+      else await countNext(db)
+    },
+    async () => {
+      await dismissSuggestion(db, nobody, [pick(posts).id])
     },
     () => changeBatches(db, pick(boards).slug, pick),
     () => changeBatches(db, pick(boards).slug, pick),

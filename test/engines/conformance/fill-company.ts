@@ -36,6 +36,8 @@ import { createRoadmapBody } from '../../../src/features/roadmaps/schema.ts'
 import { createSynonym } from '../../../src/features/search/synonyms/synonyms.ts'
 import { createSegment } from '../../../src/features/segments/segments.ts'
 import { createTag } from '../../../src/features/tags/tags.ts'
+import { createThemeBody } from '../../../src/features/themes/schema.ts'
+import { createTheme } from '../../../src/features/themes/themes.ts'
 import { changeBatchCounts, createBatch } from '../../../src/features/transfer/batches/batches.ts'
 import {
   createImport,
@@ -86,6 +88,11 @@ export async function fillCompany(store: Store, slug: string) {
     const { organizationId, segmentId } = await fillOrganization(transaction, actor, userId)
     const roadmap = { name: `Next of ${slug}`, columns: 'quarters', sort: 'hand' }
     const roadmapId = await createRoadmap(transaction, actor, createRoadmapBody.parse(roadmap))
+    const themeId = await createTheme(
+      transaction,
+      actor,
+      createThemeBody.parse({ name: `Theme of ${slug}`, tags: [tagId], owner: userId }),
+    )
     await transaction.query
       .insertInto('board_organizations')
       .values({ board_id: boardId, organization_id: organizationId, created: transaction.now })
@@ -114,6 +121,14 @@ export async function fillCompany(store: Store, slug: string) {
       await transaction.query
         .insertInto('roadmap_places')
         .values({ roadmap_id: roadmapId, post_id: lastPostId, position: lastPostId })
+        .execute()
+      await transaction.query
+        .insertInto('theme_posts')
+        .values({ theme_id: themeId, post_id: lastPostId })
+        .execute()
+      await transaction.query
+        .insertInto('theme_dismissals')
+        .values({ post_id: lastPostId })
         .execute()
       await transaction.query
         .insertInto('post_tags')

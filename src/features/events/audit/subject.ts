@@ -10,6 +10,7 @@ export const subjectTypes = [
   'custom_field',
   'post_field',
   'segment',
+  'theme',
   'synonym',
   'saved_reply',
   'roadmap',

@@ -6,7 +6,7 @@ import { isTeam } from '../../auth/permissions.ts'
 import { type Audience, seesHeld, seesPost } from '../../boards/audience.ts'
 import { withPublicMentions } from '../../people/users/named-for.ts'
 import { nameFor } from '../../people/users/names.ts'
-import { isKind, type Kind } from '../kinds.ts'
+import { type BellKind, bellKinds, type Kind } from '../kinds.ts'
 
 export type NotificationRow = {
   version: number
@@ -22,7 +22,7 @@ type ShownPost = { id: number; title: string; slug: string }
 /** A notification in words and names, as its receiver may read them now. */
 export type Notification = {
   version: number
-  kind: Kind
+  kind: BellKind
   created: number
   isUnread: boolean
   post: ShownPost & { content: string; boardId: number; rootId: number; statusId: number }
@@ -35,9 +35,14 @@ export type Notification = {
   into: ShownPost | undefined
   /** The entry of the changelog that is about the post. */
   entry: { id: number; title: string; slug: string; content: string } | undefined
+  /** The theme that grew, by so many organizations. The post is its top post. */
+  theme?: { id: number; name: string; organizations: number } | undefined
   /** It is about the entry alone, which stands for the post, too. */
   isOfFollowedEntry?: true
 }
+
+/** One that can be mailed as well. */
+export type MailedNotification = Notification & { kind: Kind }
 
 type Reader = { audience: Audience; isTeam: boolean }
 
@@ -58,7 +63,7 @@ export async function describe(
     await said(db, reader, comments),
   ]
   const happened = [...events.values()]
-  const [places, people, statuses, entries] = [
+  const [places, people, statuses, entries, themes] = [
     await rowsById(db, 'posts', [
       ...idsIn([...posts.values()], 'root_id'),
       ...idsIn([...comments.values()], 'post_id'),
@@ -70,12 +75,14 @@ export async function describe(
     ]),
     await rowsById(db, 'statuses', [...idsIn(happened, 'from'), ...idsIn(happened, 'to')]),
     await rowsById(db, 'changelog_entries', idsIn(happened, 'entry_id')),
+    await rowsById(db, 'themes', idsIn(happened, 'theme_id')),
   ]
 
   return rows.flatMap(row => {
     const post = posts.get(row.post_id)
     const root = post?.root_id ? places.get(post.root_id) : post
-    if (!isKind(row.kind) || !post || !root || post.deleted !== null) return []
+    const kind = bellKinds.find(each => each === row.kind)
+    if (!kind || !post || !root || post.deleted !== null) return []
     if (post.held !== null && !seesHeld(reader.audience, post.creator_id)) return []
     if (![post, root].every(each => seesPost(reader.audience, each))) return []
     const found = row.comment_id === null ? undefined : comments.get(row.comment_id)
@@ -89,12 +96,14 @@ export async function describe(
     const published = entries.get(event?.entry_id ?? 0)
     const entry = published?.state === 'published' ? published : undefined
     if (row.kind === 'changelog' && !entry) return []
+    const grown = themes.get(event?.theme_id ?? 0)
+    if (kind === 'theme_grew' && !(grown && reader.isTeam)) return []
     const by = people.get(actorId ?? 0)
     const { from: fromId, to: toId } = event ?? {}
     const [from, to] = [statuses.get(fromId ?? 0)?.name, statuses.get(toId ?? 0)?.name]
     return {
       version: row.version,
-      kind: row.kind,
+      kind,
       created: row.created,
       isUnread: row.is_unread === 1,
       post: {
@@ -110,6 +119,11 @@ export async function describe(
       comment: comment && { id: comment.id, content: commentTexts.get(comment.id)! },
       status: from && to ? { fromId: fromId!, toId: toId!, from, to } : undefined,
       entry,
+      theme: grown && {
+        id: grown.id,
+        name: grown.name,
+        organizations: event?.organizations ?? 0,
+      },
       into: row.kind === 'merged' ? { id: root.id, title: root.title, slug: root.slug } : undefined,
     }
   })
@@ -118,7 +132,10 @@ export async function describe(
 type EntryMail = { version: number; entry_id: number; created: number }
 
 /** Entries of the changelog that are mailed to somebody who follows it. */
-export async function describeEntries(db: CompanyDb, rows: EntryMail[]): Promise<Notification[]> {
+export async function describeEntries(
+  db: CompanyDb,
+  rows: EntryMail[],
+): Promise<MailedNotification[]> {
   const entries = await rowsById(db, 'changelog_entries', idsIn(rows, 'entry_id'))
   return rows.flatMap(({ version, entry_id, created }) => {
     const entry = entries.get(entry_id)
@@ -164,8 +181,11 @@ async function findEvents(db: CompanyDb, versions: number[]) {
   const rows = await rowsBy(db, 'events', 'version', versions)
   return new Map(
     rows.map(({ version, actor_id, data }) => {
-      const { from, to, entry_id } = JSON.parse(data) as Record<string, number | undefined>
-      return [version, { actor_id, from, to, entry_id }]
+      const { from, to, entry_id, theme_id, organizations } = JSON.parse(data) as Record<
+        string,
+        number | undefined
+      >
+      return [version, { actor_id, from, to, entry_id, theme_id, organizations }]
     }),
   )
 }

@@ -8,7 +8,7 @@ import type { Company, CompanyAddress } from '../../company/company.ts'
 import { shownName } from '../../people/users/names.ts'
 import { fullPostUrl } from '../../posts/url.ts'
 import { statusName } from '../../statuses/status-name.ts'
-import type { Notification } from '../bell/describe.ts'
+import type { MailedNotification, Notification } from '../bell/describe.ts'
 import type { Kind } from '../kinds.ts'
 import { fillText, footerLines, parseMailTexts, senderName, textLines } from './mail-texts.ts'
 
@@ -43,7 +43,7 @@ export const mailWidth = 72
 const width = mailWidth
 
 /** A notification, with what its post is now. */
-export type NewsItem = Notification & {
+export type NewsItem = MailedNotification & {
   boardName: string
   nowStatus: { name: string; color: string } | undefined
   hasVoted: boolean
@@ -211,7 +211,7 @@ function introduction(item: NewsItem, all: NewsItem[], { name, company }: Receiv
 }
 
 function sentenceOf(
-  { kind, post, status, into, by, entry, isOfFollowedEntry }: Notification,
+  { kind, post, status, into, by, entry, isOfFollowedEntry }: MailedNotification,
   company: string,
   t: Texts,
 ): string {

@@ -12,8 +12,14 @@ import { findUser, type User } from '../../people/users/find-user.ts'
 import { shownName } from '../../people/users/names.ts'
 import { followsGroup, followsOfPerson, readGroup } from '../../posts/merge/group.ts'
 import { shownStatusId } from '../../statuses/find-status.ts'
-import { describe, describeEntries, type Notification } from '../bell/describe.ts'
+import {
+  describe,
+  describeEntries,
+  type MailedNotification,
+  type Notification,
+} from '../bell/describe.ts'
 import { askedIdOf, confirmMail } from '../confirming/confirm-mail.ts'
+import { isKind } from '../kinds.ts'
 import { formerStatusId } from '../news.ts'
 import { findSettings, followsChangelog, unsubscribeToken } from '../preferences/edit-settings.ts'
 import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
@@ -126,6 +132,8 @@ async function countPlanned({ query }: CompanyDb, userId: number, version: numbe
   return Number(count)
 }
 
+const isMailed = (item: Notification): item is MailedNotification => isKind(item.kind)
+
 /** What the receiver may still see, still wants to hear of, and was not undone. */
 async function stillNews(db: CompanyDb, { rows, entries, user }: Planned) {
   const settings = await findSettings(db, user.id)
@@ -138,8 +146,8 @@ async function stillNews(db: CompanyDb, { rows, entries, user }: Planned) {
   const own = parsePreferences(settings?.preferences ?? null)
   const defaults = parsePreferences(company.notification_defaults)
   const chosen = { own, defaults, isTeam: isTeam(user.role) }
-  const described = await describe(db, rows, await readerOf(db, user))
-  const left: Notification[] = []
+  const described = (await describe(db, rows, await readerOf(db, user))).filter(isMailed)
+  const left: MailedNotification[] = []
   for (const item of await withoutUndone(db, described)) {
     if (frequencyOf(item.kind, item.post.boardId, chosen) === 'never') continue
     if (await isConcerned(db, item, user.id)) left.push(item)
@@ -157,12 +165,15 @@ async function readerOf(db: CompanyDb, user: User) {
 }
 
 /** Of several changes of a status the latest is reported, as from the first; none if it is what it was before. */
-async function withoutUndone(db: CompanyDb, news: Notification[]): Promise<Notification[]> {
+async function withoutUndone(
+  db: CompanyDb,
+  news: MailedNotification[],
+): Promise<MailedNotification[]> {
   const changes = Map.groupBy(
     news.filter(({ kind }) => kind === 'status_changed'),
     ({ post }) => post.id,
   )
-  const latest = new Map<number, Notification>()
+  const latest = new Map<number, MailedNotification>()
   for (const [postId, items] of changes) {
     const [first, last] = [items[0]!, items.at(-1)!]
     const now = await shownStatusId(db, last.post.statusId)
@@ -181,7 +192,7 @@ async function withoutUndone(db: CompanyDb, news: Notification[]): Promise<Notif
 }
 
 /** Somebody who has unfollowed the post since is not. */
-async function isConcerned(db: CompanyDb, { kind, post }: Notification, userId: number) {
+async function isConcerned(db: CompanyDb, { kind, post }: MailedNotification, userId: number) {
   if (kind === 'mentioned' || kind === 'new_post') return true
   return (await followReason(db, post.rootId, userId)) !== undefined
 }
@@ -200,7 +211,7 @@ type Sent = Pick<WantedMail, 'baseUrl' | 'id' | 'render'>
 async function compose(
   db: CompanyDb,
   { user, version, frequency, left }: Planned,
-  news: Notification[],
+  news: MailedNotification[],
   { baseUrl, id, render }: Sent,
 ) {
   const company = await db.query.selectFrom('companies').selectAll().executeTakeFirstOrThrow()
@@ -229,7 +240,7 @@ async function compose(
 /** With the board and the status that each post has now, and whether the receiver voted for it. */
 async function withPosts(
   db: CompanyDb,
-  all: Notification[],
+  all: MailedNotification[],
   userId: number,
   t: Texts,
 ): Promise<NewsItem[]> {
@@ -271,7 +282,7 @@ async function withPosts(
 
 async function whyOf(
   db: CompanyDb,
-  { kind, post, isOfFollowedEntry }: Notification,
+  { kind, post, isOfFollowedEntry }: MailedNotification,
   { id, role }: User,
 ): Promise<Why> {
   if (isOfFollowedEntry) return 'changelog'

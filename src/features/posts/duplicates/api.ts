@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type FieldError, problem } from '../../../errors/problem.ts'
 import { pageQuery, pageRequest, pageResponse } from '../../../platform/http/page-query.ts'
 import type { Tag } from '../../../platform/http/route.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
@@ -7,7 +6,6 @@ import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
 import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import { createProblems } from '../../endpoints/resource-endpoints.ts'
-import { findVisiblePost } from '../find-post.ts'
 import { presentPost } from '../present.ts'
 import { pageOfGroups } from './list-groups.ts'
 import { mergeGroup } from './merge-group.ts'
@@ -18,7 +16,7 @@ import {
   mergedGroupView,
   mergeGroupBody,
 } from './schema.ts'
-import { setAllDifferent, setDifferent } from './set-different.ts'
+import { requirePosts, setAllDifferent, setDifferent } from './set-different.ts'
 
 const tag: Tag = {
   name: 'Duplicates',
@@ -124,18 +122,4 @@ async function setAs(
     await setDifferent(transaction, caller, one, others, areDifferent)
   }
   return { status: 200 as const, body: { are_different: areDifferent } }
-}
-
-async function requirePosts(
-  transaction: CompanyTransaction,
-  { audience }: SignedInCaller,
-  ids: number[],
-) {
-  const errors: FieldError[] = []
-  for (const [at, id] of ids.entries())
-    if (!(await findVisiblePost(transaction, audience, id))) {
-      const message = 'There is no such post.'
-      errors.push({ field: `ids.${at}`, code: 'unknown_post', message })
-    }
-  if (errors.length > 0) throw problem('invalid_input', { errors })
 }

@@ -149,7 +149,7 @@ const shownMax = 200
 const readMax = 1_000
 
 /** The likeliest pairs of posts that the audience sees, likeliest first. */
-async function readLikelyPairs(db: CompanyDb, audience: Audience): Promise<LikelyPair[]> {
+export async function readLikelyPairs(db: CompanyDb, audience: Audience): Promise<LikelyPair[]> {
   let after = { likeness: Number.MAX_SAFE_INTEGER, post_id: 0, other_id: 0 }
   const [{ isCompared, haveSameReaders }, first] = await Promise.all([
     readComparable(db),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { problem } from '../../../errors/problem.ts'
+import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
-import { getVisiblePost } from '../find-post.ts'
+import { findVisiblePost, getVisiblePost } from '../find-post.ts'
 import { likenessLeast, pairOf } from './compare-post.ts'
 import { duplicatesDismissed, duplicatesRestored } from './events.ts'
 import { membersMax } from './list-groups.ts'
@@ -85,3 +85,19 @@ const deleteDifferent = companyStatement<PairKey, PairRow>(
   (companyId, value) => sql`delete from duplicate_pairs where ${isPair(companyId, value)}
     returning post_id`,
 )
+
+/** They are there, and the caller sees them. */
+export async function requirePosts(
+  transaction: CompanyTransaction,
+  { audience }: SignedInCaller,
+  ids: number[],
+  field = 'ids',
+) {
+  const errors: FieldError[] = []
+  for (const [at, id] of ids.entries())
+    if (!(await findVisiblePost(transaction, audience, id))) {
+      const message = 'There is no such post.'
+      errors.push({ field: `${field}.${at}`, code: 'unknown_post', message })
+    }
+  if (errors.length > 0) throw problem('invalid_input', { errors })
+}

@@ -45,6 +45,7 @@ export const listPostsEndpoint = endpoint({
     organization: 'organizations.read',
     organizations: 'organizations.read',
     segment: 'segments.read',
+    theme: 'themes.read',
     custom_fields: 'post_fields.read',
   },
   responses: {

@@ -15,11 +15,23 @@ import {
 import { findSegmentOf } from '../../segments/segments.ts'
 import { statusFinder, unknownStatus } from '../../statuses/find-status.ts'
 import { findTag, findTagByName } from '../../tags/tags.ts'
+import { findThemeOf } from '../../themes/themes.ts'
 import { type AskedField, rangeIn } from '../fields/field-range.ts'
 import { listVisibleFields } from '../fields/post-fields.ts'
+import { storedAs } from '../score/formula.ts'
 import { type FilterQuery, idOrName } from './list-query.ts'
-import { type Mark, nobody, type Part, type PostFilter } from './post-filter.ts'
+import {
+  type Mark,
+  type NumberName,
+  nobody,
+  numberNames,
+  numbers,
+  type Part,
+  type PostFilter,
+} from './post-filter.ts'
 import { isOpen } from './resolve-votes.ts'
+
+const numbersOfTeam = numberNames.filter(name => name !== 'votes')
 
 /** Only the team can filter by what only the team sees. Voters, tags and organizations have their own permissions. */
 export function requireFilters(
@@ -31,6 +43,9 @@ export function requireFilters(
     query.owner !== undefined ||
     query.owners !== undefined ||
     query.link !== undefined ||
+    numbersOfTeam.some(
+      name => query[`${name}_min`] !== undefined || query[`${name}_max`] !== undefined,
+    ) ||
     query.sort === 'revenue' ||
     query.sort === 'score'
   if (isOfTeam && !isTeam(caller.role)) throw problem('forbidden')
@@ -71,7 +86,10 @@ export async function resolveFilter(
   query: FilterQuery,
 ): Promise<PostFilter> {
   const errors = refuseBoth(query)
-  const unknown = (kind: 'board' | 'tag' | 'organization' | 'segment', field: string = kind) => {
+  const unknown = (
+    kind: 'board' | 'tag' | 'organization' | 'segment' | 'theme',
+    field: string = kind,
+  ) => {
     if (errors.some(error => error.field === field)) return
     errors.push({ field, code: `unknown_${kind}`, message: `There is no such ${kind}.` })
   }
@@ -104,6 +122,8 @@ export async function resolveFilter(
   const organizations = await idsOf('organization', findOrganizationOf)
   const segment = query.segment === undefined ? undefined : await findSegmentOf(db, query.segment)
   if (query.segment !== undefined && !segment) unknown('segment')
+  const theme = query.theme === undefined ? undefined : await findThemeOf(db, query.theme)
+  if (query.theme !== undefined && !theme) unknown('theme')
   const asked = query.custom_fields && (await fieldsOf(db, audience, query.custom_fields, errors))
   const owners = ownersOf(query)
   if (owners === 'wrong') {
@@ -122,11 +142,13 @@ export async function resolveFilter(
     organizations,
     link,
     segment: segment?.id,
+    theme: theme?.id,
     createdAfter: query.created_after,
     createdBefore: query.created_before,
     activeAfter: query.active_after,
     activeBefore: query.active_before,
     hasResponse: query.has_response,
+    numbers: numbersIn(query),
     withMerged: query.merged || undefined,
     isHeld: query.held,
   }
@@ -151,6 +173,20 @@ async function resolveStatuses(db: CompanyDb, pieces: string[]): Promise<number[
     at = end
   }
   return found
+}
+
+function numbersIn(query: FilterQuery): PostFilter['numbers'] {
+  const stored = (name: NumberName, value: number) => (name === 'score' ? storedAs(value) : value)
+  const given = numberNames.flatMap(name => {
+    const [min, max] = [query[`${name}_min`], query[`${name}_max`]]
+    if (min === undefined && max === undefined) return []
+    const bounds = {
+      min: min === undefined ? numbers[name].lowest : stored(name, min),
+      max: max === undefined ? numbers[name].highest : stored(name, max),
+    }
+    return [[name, bounds] as const]
+  })
+  return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 
 function ownersOf({ owner, owners }: FilterQuery): number[] | 'wrong' | undefined {
@@ -226,9 +262,12 @@ export type FilterValues = {
   etaFrom: string | null
   etaTo: string | null
   segment: number | null
+  theme: number | null
   fields: string | null
   fieldsCount: number
-}
+} & Record<NumberBound, number>
+
+type NumberBound = `${NumberName}${'Min' | 'Max'}`
 
 export function filterValues(filter: PostFilter): FilterValues {
   const { boards, statuses, owners, creator, voter, tags, organizations, link, hasResponse } =
@@ -250,6 +289,8 @@ export function filterValues(filter: PostFilter): FilterValues {
     etaFrom: filter.etaFrom ?? null,
     etaTo: filter.etaTo ?? null,
     segment: filter.segment ?? null,
+    theme: filter.theme ?? null,
+    ...numberBounds(filter),
     fields: filter.fields
       ? JSON.stringify(
           filter.fields.flatMap(({ field, ranges }) => ranges.map(range => ({ field, ...range }))),
@@ -257,6 +298,18 @@ export function filterValues(filter: PostFilter): FilterValues {
       : null,
     fieldsCount: filter.fields?.length ?? 0,
   }
+}
+
+/** What is not given is within these, whether a post has it or not. */
+function numberBounds({ numbers: given = {} }: PostFilter) {
+  const bounds = numberNames.flatMap(name => {
+    const { min, max } = given[name] ?? { min: 0, max: Number.MAX_SAFE_INTEGER }
+    return [
+      [`${name}Min`, min],
+      [`${name}Max`, max],
+    ]
+  })
+  return Object.fromEntries(bounds) as Record<NumberBound, number>
 }
 
 /**
@@ -272,7 +325,7 @@ export function isInList(
 ): RawBuilder<unknown> {
   const either = (given: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(${given} is null or ${condition})`
-  const whole = (name: 'creator' | 'hasResponse' | 'voter' | 'segment') =>
+  const whole = (name: 'creator' | 'hasResponse' | 'voter' | 'segment' | 'theme') =>
     sql`cast(${value(name)} as bigint)`
   const given = (
     name:
@@ -297,6 +350,12 @@ export function isInList(
     sql`p.created < ${value('before')}`,
     sql`p.last_activity > ${value('activeAfter')}`,
     sql`p.last_activity < ${value('activeBefore')}`,
+    ...numberNames.map(name => {
+      const column = sql.ref(`p.${numbers[name].column}`)
+      const amount = numbers[name].isNullable ? sql`coalesce(${column}, 0)` : column
+      const bound = (end: 'Min' | 'Max') => sql`cast(${value(`${name}${end}`)} as bigint)`
+      return sql`${amount} between ${bound('Min')} and ${bound('Max')}`
+    }),
     list('boards', 'p.board_id'),
     list('statuses', 'p.status_id'),
     list('owners', owner),
@@ -312,6 +371,7 @@ export function isInList(
       sql`${fieldsFound(engine, companyId, value('fields')!)} = ${value('fieldsCount')}`,
     ),
     either(whole('segment'), hasMark('segment', companyId, whole('segment'))),
+    either(whole('theme'), hasMark('theme', companyId, whole('theme'))),
   ]
   const isVoted = either(whole('voter'), hasMark('voter', companyId, whole('voter')))
   const others = part === 'listed' ? sql`when p.merged_count > 0 then ${sql.lit(isOpen)}` : sql``
@@ -334,6 +394,7 @@ export const markTables = {
   organization: { table: 'post_organizations', column: 'organization_id' }, // the primary key
   link: { table: 'post_links', column: 'url' }, // the primary key
   segment: { table: 'post_segments', column: 'segment_id' }, // the primary key
+  theme: { table: 'theme_posts', column: 'theme_id' }, // theme_posts_by_post
 } as const satisfies Record<Exclude<Mark['kind'], 'field'>, { table: string; column: string }>
 
 /** Each value of a JSON array is looked up. */

@@ -35,6 +35,7 @@ export const searchEndpoint = endpoint({
     organization: 'organizations.read',
     organizations: 'organizations.read',
     segment: 'segments.read',
+    theme: 'themes.read',
     'in=comments': 'comments.read',
     'in=everything': 'comments.read',
   },

@@ -28,6 +28,7 @@ import { condition } from '../../segments/condition.ts'
 import { editSegmentBody } from '../../segments/schema.ts'
 import { editStatusBody } from '../../statuses/details-schema.ts'
 import { editTagBody } from '../../tags/schema.ts'
+import { editThemeBody } from '../../themes/schema.ts'
 import { editWebhookBody } from '../../webhooks/manage/schema.ts'
 import type { Row, TableName } from '../move/moved-tables.ts'
 
@@ -143,6 +144,14 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     statuses: json.pipe(idLists.statuses),
     boards: json.pipe(idLists.boards),
     tags: json.pipe(idLists.tags),
+  }),
+  themes: z.object({
+    name: editThemeBody.shape.name,
+    description: editThemeBody.shape.description,
+    searches: json.pipe(editThemeBody.shape.searches),
+    posts: json.pipe(editThemeBody.shape.posts),
+    tags: json.pipe(editThemeBody.shape.tags),
+    growth_step: editThemeBody.shape.growth_step,
   }),
   former_slugs: z.object({ slug: slugText }),
   statuses: z.object({ name: editStatusBody.shape.name, color }),

@@ -31,6 +31,7 @@ const leftOut: TableName[] = [
   'segment_organizations',
   'segment_changes',
   'post_segments',
+  'theme_posts',
   // Compared again.
   'duplicate_checks',
   'duplicate_sweeps',
@@ -74,6 +75,10 @@ export const columnsLeftOut: Partial<Record<TableName, string[]>> = {
     ...formerColumns.companies!,
   ],
   customer_segments: ['recounted_to', 'next_recount', 'people', 'organizations', 'revenue'],
+  themes: [
+    ...['people', 'organizations', 'revenue', 'new_organizations', 'former_organizations'],
+    ...['is_exact', 'counted_at', 'due'],
+  ],
   images: ['file'],
   tokens: ['hash'],
   // Nobody has proved it, and without the cookie nobody can.

@@ -83,7 +83,7 @@ export const notificationsPage: Page = {
 type NewsItemProps = { item: Notification } & Pick<PageCall, 'address' | 't'>
 
 function NewsItem({ item, address, t }: NewsItemProps) {
-  const { kind, post, comment, entry } = item
+  const { kind, post, comment, entry, theme } = item
   const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
   const url = item.isUnread
     ? `${address.path}/notifications/${item.version}/`
@@ -93,7 +93,7 @@ function NewsItem({ item, address, t }: NewsItemProps) {
       <p class="news-kind">{sentence(item, t)}</p>
       <p class="news-title">
         <a class="title-link" href={url} rel="nofollow" dir="auto">
-          {entry?.title ?? post.title}
+          {theme?.name ?? entry?.title ?? post.title}
         </a>
       </p>
       {words.trim() !== '' && (
@@ -109,7 +109,8 @@ function NewsItem({ item, address, t }: NewsItemProps) {
   )
 }
 
-function subjectUrl({ post, entry, into }: Notification, address: CompanyAddress): string {
+function subjectUrl({ post, entry, into, theme }: Notification, address: CompanyAddress): string {
+  if (theme) return `${address.path}/team/demand/?theme=${theme.id}`
   return entry ? entryUrl(address, entry) : postUrl(address, into ?? post)
 }
 
@@ -141,7 +142,7 @@ function stayUnread(error: unknown) {
   if (!passing.some(kind => error instanceof kind)) throw error
 }
 
-function sentence({ kind, by, status, into, post }: Notification, t: PageCall['t']) {
+function sentence({ kind, by, status, into, post, theme }: Notification, t: PageCall['t']) {
   switch (kind) {
     case 'status_changed':
       return t.around('news_status_changed', {
@@ -151,6 +152,8 @@ function sentence({ kind, by, status, into, post }: Notification, t: PageCall['t
       return t.around('news_merged', { title: <bdi>{into?.title}</bdi> })
     case 'changelog':
       return t.around('news_changelog', { title: <bdi>{post.title}</bdi> })
+    case 'theme_grew':
+      return t('news_theme_grew', { organizations: t.number(theme?.organizations ?? 0) })
     default:
       return t.around(`news_${kind}`, {
         name: <bdi>{by ? shownName(by.name, t) : t('theTeam')}</bdi>,

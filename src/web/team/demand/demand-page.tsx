@@ -18,8 +18,10 @@ import { listSegments } from '../../../features/insight/segments.ts'
 import type { MatchRange } from '../../../features/search/query/match-marker.ts'
 import { pageOfIds } from '../../../features/search/results/find-results.ts'
 import { listSegments as listSavedSegments } from '../../../features/segments/segments.ts'
+import { listThemes, type Theme } from '../../../features/themes/themes.ts'
 import { dayStart } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
+import { isId, parseId } from '../../../platform/text/id.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
@@ -28,6 +30,7 @@ import type { Page, PageCall } from '../../parts/page.ts'
 import { type ReadList, readList } from '../../parts/read-list.ts'
 import { searchField } from '../../parts/search-words.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
+import { sectionPath } from '../../settings/sections.ts'
 import { findMember } from '../back-path.ts'
 import { Empty } from '../empty.tsx'
 import { ExportLinks } from '../export/export-links.tsx'
@@ -45,7 +48,7 @@ const revenueSteps = [1_000, 10_000, 100_000]
 const revenueMax = 1_000_000_000_000
 
 /** Which demand the page is about. */
-export const demandQuery = ['q', 'segment', 'revenue']
+export const demandQuery = ['q', 'theme', 'segment', 'revenue']
 
 /** Who asks for something, or what is asked for most, with everything behind each number. */
 export const demandPage: Page = {
@@ -55,7 +58,7 @@ export const demandPage: Page = {
     const rail = member && beginRail(member)
     const read = member && (await readDemand(call, member))
     if (!member || !read) return undefined
-    const { view, segments, demand } = read
+    const { view, segments, themes, theme, demand, redefined } = read
     const content = view.show
       ? await evidence(call, member, demand, view, view.show)
       : await overview(call, member, demand, view)
@@ -67,9 +70,14 @@ export const demandPage: Page = {
       rail,
       children: (
         <div class="insight demand">
-          <h1>{t('demand')}</h1>
-          <p class="quiet">{t('demandHint')}</p>
-          <Choices call={call} view={view} segments={segments} />
+          <h1 dir={theme && 'auto'}>{theme?.name ?? t('demand')}</h1>
+          <p class="quiet" dir={theme?.description ? 'auto' : undefined}>
+            {theme?.description || t('demandHint')}
+          </p>
+          <Choices call={call} view={view} segments={segments} themes={themes} />
+          {redefined !== undefined && (
+            <p class="quiet">{t('segmentRedefined', { date: t.date(redefined).day })}</p>
+          )}
           {content}
         </div>
       ),
@@ -81,14 +89,22 @@ export const demandPage: Page = {
 export async function readDemand(call: PageCall, member: SessionCaller) {
   const view = readView(call)
   if (!view) return undefined
-  const [saved, counted] = await settleAll([listSavedSegments(member.db), listSegments(member.db)])
+  const [saved, counted, themes] = await settleAll([
+    listSavedSegments(member.db),
+    listSegments(member.db),
+    listThemes(member.db),
+  ])
+  const theme = themes.find(({ id }) => id === view.theme)
+  if (view.theme !== undefined && !theme) return undefined
   const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
-  const isSaved = saved.some(({ name }) => name === view.segment)
-  return { view, segments, demand: await askDemand(member, queryOf(view, isSaved, call)) }
+  const chosen = saved.find(({ name }) => name === view.segment)
+  const demand = await askDemand(member, queryOf(view, chosen !== undefined, call))
+  return { view, segments, themes, theme, demand, redefined: chosen?.redefined }
 }
 
 type View = {
   q: string
+  theme: number | undefined
   segment: string | undefined
   revenue: number | undefined
   show: EvidenceKind | undefined
@@ -96,13 +112,15 @@ type View = {
 
 /** Undefined where the address means nothing. */
 function readView({ query }: PageCall): View | undefined {
-  const { show, segment, revenue } = query
+  const { show, segment, revenue, theme } = query
   const shown = evidenceKinds.find(each => each === show)
   if (show !== undefined && !shown) return undefined
   const least = revenue ? Number(revenue) : undefined
   if (least !== undefined && !(Number.isInteger(least) && least >= 0 && least <= revenueMax))
     return undefined
+  if (theme !== undefined && !isId(theme)) return undefined
   return {
+    theme: parseId(theme),
     q: query.q?.trim().slice(0, 200).toWellFormed() ?? '',
     segment: segment ? segment.slice(0, 100).toWellFormed() : undefined,
     revenue: least,
@@ -112,12 +130,13 @@ function readView({ query }: PageCall): View | undefined {
 
 /** A segment that is saved, or else what organizations have in that field. */
 function queryOf(
-  { q, segment, revenue }: View,
+  { q, theme, segment, revenue }: View,
   isSaved: boolean,
   { company }: PageCall,
 ): DemandQuery {
   return {
-    q: q === '' ? undefined : q,
+    theme,
+    q: q === '' || theme !== undefined ? undefined : q,
     ...(isSaved ? { segment } : { organization_segment: segment }),
     min_revenue: revenue === undefined ? undefined : revenue * 10 ** minorDigits(company.currency),
   }
@@ -127,11 +146,14 @@ function demandUrl({ address }: PageCall, { show, ...view }: View): string {
   return listUrl(address.path + demandPath, Object.entries(demandParams(view)), { show })
 }
 
-function demandParams({ q, segment, revenue }: Omit<View, 'show'>) {
-  return { q, segment, revenue: revenue === undefined ? undefined : String(revenue) }
+function demandParams({ q, theme, segment, revenue }: Omit<View, 'show'>) {
+  const textOf = (value: number | undefined) => (value === undefined ? undefined : String(value))
+  return { q, theme: textOf(theme), segment, revenue: textOf(revenue) }
 }
 
-function Choices({ call, view, segments }: { call: PageCall; view: View; segments: string[] }) {
+type ChoicesProps = { call: PageCall; view: View; segments: string[]; themes: Theme[] }
+
+function Choices({ call, view, segments, themes }: ChoicesProps) {
   const { address, company, t } = call
   const { q, segment, revenue } = view
   const to = (change: Partial<View>) => demandUrl(call, { ...view, show: undefined, ...change })
@@ -157,6 +179,18 @@ function Choices({ call, view, segments }: { call: PageCall; view: View; segment
         </form>
       </search>
       <div class="insight-choices">
+        {themes.length > 0 && (
+          <nav aria-label={t('section_themes')}>
+            <Choice href={to({ theme: undefined })} isCurrent={view.theme === undefined}>
+              {t('themeAny')}
+            </Choice>
+            {themes.map(({ id, name }) => (
+              <Choice href={to({ theme: id, q: '' })} isCurrent={id === view.theme}>
+                {name}
+              </Choice>
+            ))}
+          </nav>
+        )}
         {names.length > 0 && (
           <nav aria-label={t('segments')}>
             <Choice href={to({ segment: undefined })} isCurrent={!segment}>
@@ -266,10 +300,20 @@ function Numbers({ call, shown, quotes, view }: NumbersProps) {
       </div>
       <p class="quiet">
         {t(shown.is_exact ? 'demandCounts' : 'demandNotExact')}
-        {shown.also.length > 0 && ` ${t('alsoSearched', { words: t.list(shown.also) })}`}
+        {shown.also.length > 0 && ` ${t('alsoSearched', { words: t.list(shown.also) })}`}{' '}
+        <ThemeLink call={call} view={view} />
       </p>
     </>
   )
+}
+
+/** Edits the theme, or saves the search as one. */
+function ThemeLink({ call, view: { q, theme } }: { call: PageCall; view: View }) {
+  const { address, t } = call
+  const path = address.path + sectionPath('themes')
+  if (theme !== undefined) return <a href={`${path}${theme}/`}>{t('themeEdit')}</a>
+  if (q === '') return null
+  return <a href={`${path}?search=${encodeURIComponent(q)}#add`}>{t('themeSave')}</a>
 }
 
 type PartProps = { title: string; href: string; children: Child }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { eventKind, rowId, textChange } from '../../store/event.ts'
+
+const theme = { theme_id: rowId }
+const change = textChange.optional()
+
+export const themeCreated = eventKind('theme.created', theme, {
+  seenBy: 'team',
+  details: z.strictObject({ name: z.string() }),
+})
+
+/** Lists are JSON. */
+export const themeEdited = eventKind('theme.edited', theme, {
+  seenBy: 'team',
+  details: z.strictObject({
+    name: change,
+    description: change,
+    searches: change,
+    posts: change,
+    tags: change,
+    owner: change,
+    growth_step: change,
+  }),
+})
+
+export const themeDeleted = eventKind('theme.deleted', theme, {
+  seenBy: 'team',
+  details: z.strictObject({ name: z.string() }),
+})
+
+/** `organizations` first asked in the last 30 days. `top_post_id` is the post of it that most of them ask for. */
+export const themeGrew = eventKind(
+  'theme.grew',
+  { ...theme, organizations: z.int().positive(), top_post_id: rowId },
+  { seenBy: 'team' },
+)
+
+/** The team wants no theme for these posts. */
+export const themeDismissed = eventKind(
+  'theme.dismissed',
+  { post_ids: z.array(rowId) },
+  { seenBy: 'team' },
+)
