@@ -3595,7 +3595,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "board": "ideas",
+         *       "board": "feature-requests",
          *       "name": "Area",
          *       "type": "choice",
          *       "choices": [

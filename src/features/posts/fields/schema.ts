@@ -99,7 +99,9 @@ export const createPostFieldBody = z
   })
   .meta({
     id: 'CreatePostField',
-    examples: [{ board: 'ideas', name: 'Area', type: 'choice', choices: [{ name: 'Billing' }] }],
+    examples: [
+      { board: 'feature-requests', name: 'Area', type: 'choice', choices: [{ name: 'Billing' }] },
+    ],
   })
 
 const fields = { name: name.optional().meta({ examples: ['Part of the product'] }), ...more }
