@@ -1558,7 +1558,7 @@ export interface paths {
         };
         /**
          * Count who asks for something
-         * @description How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number. Scope: `demand:read`.
+         * @description How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number. Also needs the scopes `users:read` and `organizations:read`. Scope: `demand:read`.
          */
         get: operations["getDemand"];
         put?: never;
@@ -1578,7 +1578,7 @@ export interface paths {
         };
         /**
          * List the evidence for demand
-         * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Scope: `demand:read`.
+         * @description The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. Also needs the scopes `users:read` and `organizations:read`. Scope: `demand:read`.
          */
         get: operations["listDemandEvidence"];
         put?: never;
@@ -5000,8 +5000,9 @@ export interface components {
         };
         /**
          * @example {
-         *       "tags": [
-         *         77
+         *       "searches": [
+         *         "dark mode",
+         *         "night shift"
          *       ]
          *     }
          */
@@ -8730,6 +8731,10 @@ export interface components {
         DemandFor: string;
         /** @description The searches, posts and tags of this theme: its id or name. Not with `q`. */
         DemandOfTheme: string;
+        /** @description An effort, and at most this one. For the team. */
+        EffortMax: number;
+        /** @description An effort, and at least this one. For the team. */
+        EffortMin: number;
         /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description What to list. */
@@ -8746,6 +8751,10 @@ export interface components {
         "If-None-Match": string;
         /** @description Identifier of the image. */
         ImageId: number;
+        /** @description An impact, and at most this one. For the team. */
+        ImpactMax: number;
+        /** @description An impact, and at least this one. For the team. */
+        ImpactMin: number;
         /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
         IsHeld: boolean;
         /** @description True: only held comments and those on held posts. For the team. */
@@ -8780,10 +8789,18 @@ export interface components {
         PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue" | "score";
         /** @description Only results of this kind, with `in=everything`. */
         ResultKind: "post" | "comment" | "changelog";
+        /** @description At most this revenue, in minor units. For the team. */
+        RevenueMax: number;
+        /** @description At least this revenue, in minor units. For the team. */
+        RevenueMin: number;
         /** @description Identifier of the roadmap. */
         RoadmapId: number;
         /** @description Identifier of the saved reply. */
         SavedReplyId: number;
+        /** @description Posts with a score, and at most this one. For the team. */
+        ScoreMax: number;
+        /** @description Posts with a score, and at least this one. For the team. */
+        ScoreMin: number;
         /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. `everything` is posts, comments and, with the scope `changelog:read`, published changelog entries in one order; it needs `comments:read` and also takes `tag`. */
         SearchedIn: "posts" | "comments" | "everything";
         /** @description Identifier of the segment. */
@@ -8808,6 +8825,10 @@ export interface components {
         VotedForBy: number;
         /** @description Identifier of the user whose vote it is. */
         VoterId: number;
+        /** @description Posts with at most so many votes. */
+        VotesMax: number;
+        /** @description Posts with at least so many votes. */
+        VotesMin: number;
         /** @description The `id` of the delivery. */
         WebhookDeliveryId: number;
         /** @description Identifier of the webhook. */
@@ -8895,6 +8916,26 @@ export interface operations {
                 active_before?: components["parameters"]["ActiveBefore"];
                 /** @description Whether the team has written a public comment. */
                 has_response?: components["parameters"]["HasResponse"];
+                /** @description Posts with at least so many votes. */
+                votes_min?: components["parameters"]["VotesMin"];
+                /** @description Posts with at most so many votes. */
+                votes_max?: components["parameters"]["VotesMax"];
+                /** @description At least this revenue, in minor units. For the team. */
+                revenue_min?: components["parameters"]["RevenueMin"];
+                /** @description At most this revenue, in minor units. For the team. */
+                revenue_max?: components["parameters"]["RevenueMax"];
+                /** @description Posts with a score, and at least this one. For the team. */
+                score_min?: components["parameters"]["ScoreMin"];
+                /** @description Posts with a score, and at most this one. For the team. */
+                score_max?: components["parameters"]["ScoreMax"];
+                /** @description An effort, and at least this one. For the team. */
+                effort_min?: components["parameters"]["EffortMin"];
+                /** @description An effort, and at most this one. For the team. */
+                effort_max?: components["parameters"]["EffortMax"];
+                /** @description An impact, and at least this one. For the team. */
+                impact_min?: components["parameters"]["ImpactMin"];
+                /** @description An impact, and at most this one. For the team. */
+                impact_max?: components["parameters"]["ImpactMax"];
                 /** @description Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`. */
                 merged?: components["parameters"]["WithMerged"];
                 /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
@@ -9051,6 +9092,26 @@ export interface operations {
                 active_before?: components["parameters"]["ActiveBefore"];
                 /** @description Whether the team has written a public comment. */
                 has_response?: components["parameters"]["HasResponse"];
+                /** @description Posts with at least so many votes. */
+                votes_min?: components["parameters"]["VotesMin"];
+                /** @description Posts with at most so many votes. */
+                votes_max?: components["parameters"]["VotesMax"];
+                /** @description At least this revenue, in minor units. For the team. */
+                revenue_min?: components["parameters"]["RevenueMin"];
+                /** @description At most this revenue, in minor units. For the team. */
+                revenue_max?: components["parameters"]["RevenueMax"];
+                /** @description Posts with a score, and at least this one. For the team. */
+                score_min?: components["parameters"]["ScoreMin"];
+                /** @description Posts with a score, and at most this one. For the team. */
+                score_max?: components["parameters"]["ScoreMax"];
+                /** @description An effort, and at least this one. For the team. */
+                effort_min?: components["parameters"]["EffortMin"];
+                /** @description An effort, and at most this one. For the team. */
+                effort_max?: components["parameters"]["EffortMax"];
+                /** @description An impact, and at least this one. For the team. */
+                impact_min?: components["parameters"]["ImpactMin"];
+                /** @description An impact, and at most this one. For the team. */
+                impact_max?: components["parameters"]["ImpactMax"];
                 /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
                 view?: components["parameters"]["View"];
                 /** @description How many items a page holds, 100 at most: more means 100. */

@@ -33,6 +33,8 @@ import passkeys from './0022_passkeys.sql' with { type: 'text' }
 import guests from './0023_guests.sql' with { type: 'text' }
 import guestSessionsOnPostgres from './0023_guests_sessions.postgres.sql' with { type: 'text' }
 import guestSessionsOnSqlite from './0023_guests_sessions.sqlite.sql' with { type: 'text' }
+import postsByEstimateOnPostgres from './0025_posts_by_estimate.postgres.sql' with { type: 'text' }
+import postsByEstimateOnSqlite from './0025_posts_by_estimate.sqlite.sql' with { type: 'text' }
 import themes from './0026_themes.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
@@ -89,6 +91,12 @@ const listed: Migration[] = [
     name: '0023_guests_sessions.postgres',
     engine: 'postgres',
     statements: guestSessionsOnPostgres,
+  },
+  { name: '0025_posts_by_estimate.sqlite', engine: 'sqlite', statements: postsByEstimateOnSqlite },
+  {
+    name: '0025_posts_by_estimate.postgres',
+    engine: 'postgres',
+    statements: postsByEstimateOnPostgres,
   },
   { name: '0026_themes', statements: themes },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },

@@ -333,6 +333,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     at('demand-search', '/team/demand/?q=dark'),
     at('demand-quotes', '/team/demand/?q=dark&show=quotes'),
     at('insight', '/team/insight/'),
+    at('plots', '/team/insight/plots/'),
     at('insight-year', '/team/insight/?days=365'),
     at('first-steps', '/start/'),
     at('first-steps-refused', '/start/', {

@@ -80,7 +80,7 @@ const countedInBackground = new Set([
 ])
 
 for (const [name, operation] of Object.entries(operations)) {
-  const { method, path, scope, status, takes } = operation
+  const { method, path, scope, status, takes, alsoNeeds = [] } = operation
   const { company, ready, send } = stageOf(operation)
 
   describe(`${name}: ${method} ${path}`, () => {
@@ -140,7 +140,7 @@ for (const [name, operation] of Object.entries(operations)) {
     })
 
     if (scope)
-      test(`needs the scope ${scope}, and no other`, async () => {
+      test(`needs the scope ${[scope, ...alsoNeeds].join(' and ')}, and no other`, async () => {
         const tokenOf = async (given: string[]) => {
           const { token, admin } = await company()
           return token(admin, { scopes: given })
@@ -152,7 +152,12 @@ for (const [name, operation] of Object.entries(operations)) {
         const given = refused.headers.get('www-authenticate') ?? ''
         expect(given).toStartWith(challenge)
         expect(given).toContain('error="insufficient_scope"')
-        const answer = await send(await ready(), { token: await tokenOf([scope]) })
+        for (const each of alsoNeeds) {
+          const some = alsoNeeds.filter(other => other !== each)
+          const without = await send(await ready(), { token: await tokenOf([scope, ...some]) })
+          await expectProblem(without, 403, 'insufficient_scope')
+        }
+        const answer = await send(await ready(), { token: await tokenOf([scope, ...alsoNeeds]) })
         if (operation.needsEveryScope) await expectProblem(answer, 403, 'forbidden')
         else expect(answer.status).toBe(status)
       })

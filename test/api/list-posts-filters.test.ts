@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'bun:test'
+import { signedIn } from '../support/browser.ts'
 import {
   createPost,
   expectStatus,
   get,
+  patch,
   paths,
   post,
   postsPage,
   put,
   remove,
 } from '../support/client.ts'
-import { demoCompany, freshCompany, sharedCompany } from '../support/company.ts'
+import { demoCompany, freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
 import { once } from '../support/once.ts'
 import { idsOf, walk } from '../support/paging.ts'
+import { users } from '../support/resources.ts'
 import type { Post, PostDetails } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 /** The demonstration data, and all of its posts, newest first. */
 const demo = () =>
@@ -24,7 +28,7 @@ const demo = () =>
     return { token: company.adminToken, posts }
   })
 
-const ids = (posts: Post[]) => posts.map(({ id }) => id)
+const ids = (posts: { id: number }[]) => posts.map(({ id }) => id)
 
 async function listed(query: Record<string, string | number>): Promise<number[]> {
   const { token } = await demo()
@@ -356,4 +360,106 @@ test('voter and tag need the scope that reads them, also of what was cached for 
     403,
     'insufficient_scope',
   )
+})
+
+test('ranges of numbers leave the posts that have one within them, in every order', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const formula = { votes: -2, effort: 1.25, divide_by_effort: false }
+  await expectStatus(200, patch('/api/v1/company/score/', { formula }, { token }))
+  const organization = await expectStatus(
+    201,
+    post('/api/v1/organizations/', { name: 'Globex', revenue: 700 }, { token }),
+  )
+  const globex = organization.json<{ id: number }>().id
+  const people = await Promise.all(
+    [0, 1, 2].map(async n => {
+      const body = {
+        email: `${unique()}@x.example`,
+        name: 'V',
+        organization: n === 0 ? globex : null,
+      }
+      return (await expectStatus(201, post(users.list, body, { token }))).json<{ id: number }>().id
+    }),
+  )
+  const made = [0, 1, 2, 3, 1, 0].map((votes, at) => ({ votes, effort: at > 0 ? at : undefined }))
+  for (const { votes, effort } of made) {
+    const { post_id: id } = await createPost(token)
+    if (effort)
+      await expectStatus(
+        200,
+        patch(`${paths.posts}${id}/`, { effort, impact: 11 - effort }, { token }),
+      )
+    for (const person of people.slice(0, votes))
+      await expectStatus(200, put(`${paths.posts}${id}/voters/${person}/`, { token }))
+  }
+  type Numbers = {
+    id: number
+    votes_count: number
+    revenue: number
+    score: number | null
+    effort: number | null
+    impact: number | null
+  }
+  const full = async (query: object) =>
+    (await postsPage(token, { view: 'full', ...query })).results as unknown as Numbers[]
+  const all = await waitUntil('they are counted', async () => {
+    const posts = await full({})
+    const isCounted = posts.every(
+      each =>
+        each.revenue === (each.votes_count > 0 ? 700 : 0) &&
+        each.score === 1.25 * (each.effort ?? 0) - 2 * each.votes_count,
+    )
+    return isCounted && posts
+  })
+  const columns = {
+    votes: 'votes_count',
+    revenue: 'revenue',
+    score: 'score',
+    effort: 'effort',
+    impact: 'impact',
+  } as const
+  for (const [query, count] of [
+    [{ votes_min: 1 }, 4],
+    [{ votes_min: 1, votes_max: 1 }, 2],
+    [{ revenue_min: 700 }, 4],
+    [{ revenue_max: 699 }, 2],
+    [{ score_min: 0.01 }, 2],
+    [{ score_max: -0.75 }, 3],
+    [{ score_min: -0.75, score_max: 1.25 }, undefined],
+    [{ effort_max: 3 }, 3],
+    [{ effort_min: 2, impact_min: 7 }, 3],
+    [{ impact_max: 6, votes_min: 1 }, undefined],
+  ] as [Record<string, number>, number | undefined][])
+    for (const sort of ['newest', 'oldest', 'top', 'revenue', 'score', 'trending']) {
+      const wanted = all.filter(each =>
+        Object.entries(query).every(([name, bound]) => {
+          const [, column, end] = /^(\w+)_(min|max)$/.exec(name)!
+          const value = each[columns[column as keyof typeof columns]]
+          return value !== null && (end === 'min' ? value >= bound : value <= bound)
+        }),
+      )
+      if (count !== undefined) expect([query, wanted.length]).toEqual([query, count])
+      const found = ids(await full({ ...query, sort, page_size: 2 }))
+      const pages = await walk<Numbers>(
+        token,
+        `${paths.posts}?${new URLSearchParams({ ...query, sort, page_size: '2' } as never)}`,
+      )
+      expect([query, sort, idsOf(pages).sort()]).toEqual([query, sort, ids(wanted).sort()])
+      expect(idsOf(pages).slice(0, 2)).toEqual(found)
+    }
+  for (const [name, wrong] of [
+    ['score_min', '1.234'],
+    ['effort_min', '11'],
+    ['votes_max', '-1'],
+    ['revenue_min', 'x'],
+  ] as const)
+    await expectFieldErrors(await get(paths.posts, { token, query: { [name]: wrong } }), {
+      [name]: 'invalid_number',
+    })
+  // The inbox takes the same, with revenue in whole units, and a saved view keeps it.
+  const admin = await signedIn(company, company.admin)
+  const page = await admin.get('/team/?show=all&votes_min=1&revenue_min=7&effort_max=3')
+  const shown = all.filter(each => each.votes_count > 0 && (each.effort ?? 9) <= 3)
+  expect(page.text.match(/data-row="/g) ?? []).toHaveLength(shown.length)
 })

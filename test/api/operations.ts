@@ -34,6 +34,8 @@ export type Operation = {
   isOnce?: true
   /** The scope is not enough: a token must not gain what it lacks. */
   needsEveryScope?: true
+  /** Scopes that it needs besides. */
+  alsoNeeds?: readonly string[]
   /** Looks the same to whoever may ask, whichever board it is about. */
   isCompanyWide?: true
   request: (place: Place) => Sample | Promise<Sample>
@@ -641,11 +643,13 @@ export const operations: Record<string, Operation> = {
   'get-demand': {
     ...{ method: 'GET', path: '/demand/', scope: scopes.demand, status: 200 },
     isCompanyWide: true,
+    alsoNeeds: [scopes.users, scopes.organizations],
     request: () => ({ query: { q: 'dark' } }),
   },
   'list-demand-evidence': {
     ...{ method: 'GET', path: '/demand/evidence/', scope: scopes.demand, status: 200 },
     isCompanyWide: true,
+    alsoNeeds: [scopes.users, scopes.organizations],
     request: () => ({ query: { of: 'posts' } }),
   },
   'list-theme-suggestions': {

@@ -122,6 +122,12 @@ async function leaveTraces({
   await db.write(actor, async transaction => {
     await askForAddress(transaction, { userId: id, sessionId: 1, email: 'q@zanzabuku.example' })
     await wantPicture(transaction, id, 'https://id.example/quetzalina.png')
+    const passkey = { name: 'Phone of quetzalina', credential_id: 'a', user_handle: 'b' }
+    const stored = { ...passkey, public_key: 'c', counter: 0, created: 1, last_used: null }
+    await transaction.query
+      .insertInto('passkeys')
+      .values({ ...stored, id: transaction.nextId(), user_id: id })
+      .execute()
     const bytes = new TextEncoder().encode('quetzalina')
     const user = (await findUser(transaction, id))!
     await setPicture(transaction, actor, user, { bytes, width: 1, height: 1 }, { isChosen: true })

@@ -325,6 +325,19 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['later posts', { ...every, createdAfter: place.created }],
     ['a response', { ...every, hasResponse: true }],
     ['no response', { ...every, hasResponse: false }],
+    ['an effort', { ...every, numbers: { effort: { min: 1, max: 10 } } }],
+    [
+      'many votes, a revenue and a score, merged ones, too',
+      {
+        ...every,
+        withMerged: true,
+        numbers: {
+          votes: { min: 1_000, max: 2_000 },
+          revenue: { min: 1, max: 10 },
+          score: { min: 1, max: 10 },
+        },
+      },
+    ],
     ['merged ones, too', { ...every, withMerged: true }],
     ['merged ones on a board', { boards: [smallBoard], withMerged: true }],
     ['merged ones and a response', { ...every, hasResponse: true, withMerged: true }],

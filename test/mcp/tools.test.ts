@@ -13,7 +13,8 @@ import { type McpClient, overHttp, revisions } from '../support/mcp.ts'
 
 const names = [
   ...['search_posts', 'list_posts', 'get_post', 'similar_posts', 'list_boards', 'list_statuses'],
-  ...['list_tags', 'list_segments', 'list_themes', 'list_users'],
+  ...['list_tags', 'list_segments', 'list_roadmaps', 'list_roadmap_columns'],
+  ...['list_roadmap_posts', 'list_themes', 'list_users'],
   ...[
     'insight',
     'demand',
@@ -24,7 +25,7 @@ const names = [
     'comment',
     'change_status',
   ],
-  ...['merge_post', 'unmerge_post'],
+  ...['place_on_roadmap', 'merge_post', 'unmerge_post'],
 ]
 
 describe.each(revisions)('in revision %s', revision => {
@@ -127,6 +128,35 @@ describe.each(revisions)('in revision %s', revision => {
     })
   })
 
+  /** A roadmap in order by hand, with a status of its own as its column, and two posts in that. */
+  const newRoadmap = async (name: string) => {
+    const { adminToken: token } = company
+    const status = { name, category: 'open', is_roadmap: true }
+    const made = await expectStatus(201, post('/api/v1/statuses/', status, { token }))
+    const { id: column } = made.json<{ id: number }>()
+    const roadmap = { name, sort: 'hand', statuses: [column] }
+    const planned = await expectStatus(201, post('/api/v1/roadmaps/', roadmap, { token }))
+    const posts = [await newPost(`${name} 1`), await newPost(`${name} 2`)]
+    for (const each of posts)
+      await expectStatus(200, patch(`/api/v1/posts/${each}/`, { status: column }, { token }))
+    return { id: planned.json<{ id: number }>().id, column: String(column), posts }
+  }
+
+  test('a post is put first in its column of a roadmap', async () => {
+    const { id, column, posts } = await newRoadmap(`Plan ${revision}`)
+    type Listed = { results: { id: number }[] }
+    const { results } = (await data('list_roadmaps')) as Listed
+    expect(results.map(each => each.id)).toContain(id)
+    expect(await data('list_roadmap_columns', { id })).toMatchObject({
+      results: [{ key: column, count: 2 }],
+    })
+    for (const first of posts) {
+      await data('place_on_roadmap', { id, post: first, after: null })
+      const { results: order } = (await data('list_roadmap_posts', { id, column })) as Listed
+      expect(order[0]!.id).toBe(first)
+    }
+  })
+
   test('boards and statuses are listed', async () => {
     const boards = await data('list_boards')
     expect(boards).toMatchObject({
@@ -139,6 +169,7 @@ describe.each(revisions)('in revision %s', revision => {
 
   test('every answer is as the schema of its tool says', async () => {
     const postId = await newPost('Described')
+    const { id, column, posts } = await newRoadmap(`Described ${revision}`)
     const { tools } = await mcp.client.listTools()
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const given: Record<string, Record<string, unknown>> = {
@@ -149,6 +180,9 @@ describe.each(revisions)('in revision %s', revision => {
       create_post: { board: 'ideas', title: 'Described, too' },
       comment: { id: postId, content: 'Described' },
       change_status: { id: postId, status: 'Planned' },
+      list_roadmap_columns: { id },
+      list_roadmap_posts: { id, column },
+      place_on_roadmap: { id, post: posts[0], after: null },
     }
     for (const { name, outputSchema } of tools) {
       if (name.endsWith('merge_post')) continue

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { Authenticator, addPasskey, askedOn, flags, type Parts } from '../support/authenticator.ts'
 import { Browser, signedIn } from '../support/browser.ts'
 import { createPost, expectStatus, get, patch, post, put, remove } from '../support/client.ts'
@@ -57,6 +57,7 @@ const edwards = generateKeyPairSync('ed25519')
 const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const spki = (keys: typeof other) => keys.publicKey.export({ format: 'der', type: 'spki' })
 const all = flags.up | flags.uv | flags.at
+const hostHash = createHash('sha256').update('localhost').digest()
 
 /** Each alters one thing of a ceremony that is valid otherwise. */
 const forgedAdditions: [string, Parts | ((device: Authenticator) => Parts)][] = [
@@ -90,10 +91,13 @@ const forgedAdditions: [string, Parts | ((device: Authenticator) => Parts)][] = 
   ['what follows is no map', { flags: all | flags.ed, tail: Buffer.from([0x01]) }],
   ['the extensions are missing', { flags: all | flags.ed }],
   ['the extensions are too long', { flags: all | flags.ed, tail: Buffer.alloc(300, 0xa1) }],
-  ['the data are cut off', { sent: { authenticatorData: key(Buffer.alloc(36)) } }],
+  [
+    'the data are cut off',
+    { sent: { authenticatorData: key(Buffer.concat([hostHash, Buffer.from([all])])) } },
+  ],
   [
     'something follows the key',
-    { sent: { publicKey: key(Buffer.concat([spki(other), Buffer.alloc(1)])) } },
+    ({ keys }) => ({ sent: { publicKey: key(Buffer.concat([spki(keys), Buffer.alloc(1)])) } }),
   ],
   ['the key is no key', { sent: { publicKey: key('x'.repeat(91)) } }],
   ['the algorithm is another', { sent: { algorithm: '-257' } }],

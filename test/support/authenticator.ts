@@ -62,14 +62,11 @@ export class Authenticator {
     const key = parts.innerKey ?? coseOf(publicKey)
     const credential = Buffer.concat([Buffer.alloc(16), length, id, key])
     const all = { flags: flags.up | flags.uv | flags.at, ...parts }
-    const hasCredential = (all.flags & flags.at) !== 0
     return {
       name: 'Test key',
       id: text64(this.id),
       clientData: text64(this.#clientData(options, 'webauthn.create', parts)),
-      authenticatorData: text64(
-        this.#data(options.rp!.id, all, hasCredential ? credential : Buffer.alloc(0)),
-      ),
+      authenticatorData: text64(this.#data(options.rp!.id, all, credential)),
       publicKey: text64(publicKey.export({ format: 'der', type: 'spki' })),
       algorithm: publicKey.asymmetricKeyType === 'rsa' ? '-257' : '-7',
       ...parts.sent,

@@ -98,6 +98,7 @@ const plainPages = [
   '/team/settings/replies/',
   '/team/demand/',
   '/team/insight/',
+  '/team/insight/plots/',
   '/team/moderation/',
   '/embed.js',
   '/search/',

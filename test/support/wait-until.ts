@@ -2,7 +2,7 @@
 export async function waitUntil<T>(
   what: string,
   attempt: () => T | undefined | false | Promise<T | undefined | false>,
-  deadlineMs = 50_000,
+  deadlineMs = 60_000,
 ): Promise<T> {
   const end = performance.now() + deadlineMs
   // Less and less often: what has not happened at once is background work, which every question takes time from.

@@ -88,7 +88,7 @@ export const permissions = {
   'tokens.read': { roles: team, scope: 'tokens:read' },
   'tokens.write': { roles: team, scope: 'tokens:write' },
   'insight.read': { roles: team, scope: 'insight:read' },
-  // Counts, and who is behind them in their own words, on the boards that the caller sees.
+  // Counts, and who is behind them in their own words, on the boards that the caller sees. The endpoints need more scopes.
   'demand.read': { roles: team, scope: 'demand:read' },
   // Themes are saved demand: reading them takes the same scope, and deciding on them that of deciding on posts.
   'themes.read': { roles: team, scope: 'demand:read' },

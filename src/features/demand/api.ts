@@ -1,6 +1,8 @@
 import { pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import type { Tag } from '../../platform/http/route.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
+import { requirePermission } from '../auth/caller/require-permission.ts'
 import { pageOfIds } from '../search/results/find-results.ts'
 import { askDemand } from './ask-demand.ts'
 import { presentDemand, presentEvidence } from './present.ts'
@@ -11,17 +13,27 @@ const tag: Tag = {
   description: 'Who asks for something, how much revenue is behind it, and what they say.',
 }
 
+/** Who asks is no less than the people and organizations themselves, and what they pay. */
+function requireNames(caller: SignedInCaller) {
+  requirePermission('users.read', caller)
+  requirePermission('organizations.read', caller)
+}
+
+const alsoNeeds = 'Also needs the scopes `users:read` and `organizations:read`.'
+
 export const getDemandEndpoint = endpoint({
   name: 'getDemand',
   tag,
   summary: 'Count who asks for something',
   description:
-    'How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number.',
+    'How many people and organizations ask for something, and how much these organizations pay. Counts posts, votes and comments on the boards you can see. Each person counts once, and merged posts count as one. Only customers count. `GET /api/v1/demand/evidence/` lists the evidence for each number. ' +
+    alsoNeeds,
   query: demandQuery,
   parameterPermissions: { tag: 'tags.read', segment: 'segments.read', theme: 'themes.read' },
   responses: { 200: { description: 'The numbers, with evidence.', schema: demandView } },
   problems: ['invalid_input'],
 }).run(async ({ caller, query }) => {
+  requireNames(caller)
   return { status: 200, body: await presentDemand(caller, await askDemand(caller, query)) }
 })
 
@@ -30,7 +42,8 @@ export const listDemandEvidenceEndpoint = endpoint({
   tag,
   summary: 'List the evidence for demand',
   description:
-    'The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match.',
+    'The people, organizations, posts or quotes that `GET /api/v1/demand/` counts with the same parameters: highest revenue first, quotes by how well they match. ' +
+    alsoNeeds,
   query: evidenceQuery,
   parameterPermissions: { tag: 'tags.read', segment: 'segments.read', theme: 'themes.read' },
   responses: {
@@ -38,6 +51,7 @@ export const listDemandEvidenceEndpoint = endpoint({
   },
   problems: ['invalid_input', 'invalid_cursor'],
 }).run(async ({ caller, query, path, queryText }) => {
+  requireNames(caller)
   const { company } = caller
   const { of, page_size: _size, cursor: _cursor, ...demandOf } = query
   const list = `demand of ${company.id} ${of} ${JSON.stringify(demandOf)}`

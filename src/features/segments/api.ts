@@ -51,7 +51,7 @@ function presentSegment(segment: CountedSegment): SegmentView {
     condition: conditionOf(segment),
     people,
     organizations,
-    revenue,
+    revenue: Math.min(revenue, Number.MAX_SAFE_INTEGER),
     is_exact: segment.isExact,
     redefined: isoTime(redefined),
     created: isoTime(created),

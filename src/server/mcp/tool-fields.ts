@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { requestHeaders } from '../../platform/http/header-docs.ts'
 import { Components, type Json } from '../../platform/http/openapi/components.ts'
 import { type Field, fieldsOf, jsonSchema } from '../../platform/http/openapi/json-schema.ts'
@@ -107,7 +107,6 @@ function findOutputSchema({ parts }: Tool): Json & { type: 'object' } {
 
 function responseSchema(part: ToolPart): z.ZodType {
   const responses = Object.entries(routeOf(part).responses)
-  const found = responses.find(([status, { schema }]) => Number(status) < 300 && schema)
-  if (!found?.[1].schema) throw new Error(`${part.endpoint} answers without JSON.`)
-  return found[1].schema
+  const found = responses.find(([status]) => Number(status) < 300)
+  return found?.[1].schema ?? z.null()
 }

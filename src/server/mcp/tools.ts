@@ -1,4 +1,5 @@
 import type { Permission } from '../../features/auth/permissions.ts'
+import { numberNames } from '../../features/posts/list/post-filter.ts'
 
 /** One call of an endpoint of the API that a tool consists of. */
 export type ToolPart = {
@@ -66,6 +67,7 @@ export const tools: readonly Tool[] = [
             'creator',
           ],
           ...['created_after', 'created_before', 'active_after', 'active_before'],
+          ...numberNames.flatMap(name => [`${name}_min`, `${name}_max`]),
           ...['has_response', 'sort', 'page_size', 'cursor'],
         ],
       },
@@ -85,6 +87,9 @@ export const tools: readonly Tool[] = [
   { name: 'list_statuses', parts: [{ endpoint: 'listStatuses' }] },
   { name: 'list_tags', parts: [{ endpoint: 'listTags' }] },
   { name: 'list_segments', parts: [{ endpoint: 'listSegments' }] },
+  { name: 'list_roadmaps', parts: [{ endpoint: 'listRoadmaps' }] },
+  { name: 'list_roadmap_columns', parts: [{ endpoint: 'listRoadmapColumns' }] },
+  { name: 'list_roadmap_posts', parts: [{ endpoint: 'listRoadmapPosts' }] },
   { name: 'list_themes', parts: [{ endpoint: 'listThemes' }] },
   { name: 'list_users', parts: [{ endpoint: 'listUsers' }] },
   {
@@ -102,6 +107,7 @@ export const tools: readonly Tool[] = [
     name: 'demand',
     description:
       'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”. With `q` or a saved `theme`, it counts who asks for that. Without, it lists what customers want most, highest revenue first. Narrow it with `min_revenue` of an organization (minor units: 10,000.00 is 1000000), `organization_segment` or a saved `segment`. Returns revenue, people, organizations, months and quotes. Say when `is_exact` is false.',
+    permission: 'users.read',
     parts: [{ endpoint: 'getDemand' }],
   },
   { name: 'count_activity', parts: [{ endpoint: 'getInsight' }] },
@@ -134,6 +140,7 @@ export const tools: readonly Tool[] = [
     isDestructive: true,
     parts: [{ endpoint: 'editPost', fields: ['status', 'status_comment'], required: ['status'] }],
   },
+  { name: 'place_on_roadmap', isDestructive: true, parts: [{ endpoint: 'placeRoadmapPost' }] },
   { name: 'merge_post', isDestructive: true, parts: [{ endpoint: 'mergePost' }] },
   { name: 'unmerge_post', isDestructive: true, parts: [{ endpoint: 'unmergePost' }] },
 ]

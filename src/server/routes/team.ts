@@ -53,6 +53,7 @@ import * as postForms from '../../web/team/inbox/post-forms.ts'
 import * as viewForms from '../../web/team/inbox/saved-view-forms.ts'
 import { addVoterForm, removeVoterForm } from '../../web/team/inbox/voter-forms.ts'
 import { insightPage } from '../../web/team/insight/insight-page.tsx'
+import { plotsPage } from '../../web/team/insight/plots-page.tsx'
 import { moderationBulkForm, moderationForm } from '../../web/team/moderation/moderation-form.ts'
 import { moderationPage } from '../../web/team/moderation/moderation-page.tsx'
 import { organizationPage } from '../../web/team/people/organization-page.tsx'
@@ -104,6 +105,7 @@ export const teamRoutes = forTeam([
   form('/team/views/:id/delete/', 'anyone', viewForms.deleteViewForm),
   page('/team/demand/', 'anyone', 'never', demandPage),
   page('/team/insight/', 'anyone', 'never', insightPage),
+  page('/team/insight/plots/', 'anyone', 'never', plotsPage),
   page('/team/export/:file', 'anyone', 'never', listExportPage),
   page('/team/moderation/', 'anyone', 'never', moderationPage),
   form('/team/moderate/', 'anyone', moderationBulkForm),

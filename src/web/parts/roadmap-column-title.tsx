@@ -38,7 +38,7 @@ type SwitcherProps = {
 export function RoadmapSwitcher({ roadmaps, current, urlOf, t }: SwitcherProps) {
   if (roadmaps.length < 2) return null
   return (
-    <nav class="roadmap-tabs" aria-label={t('section_roadmaps')}>
+    <nav class="tabs" aria-label={t('section_roadmaps')}>
       {roadmaps.map(roadmap => (
         <a href={urlOf(roadmap)} aria-current={roadmap.id === current.id ? 'page' : undefined}>
           <bdi>{roadmapName(roadmap, t)}</bdi>

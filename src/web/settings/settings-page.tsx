@@ -179,7 +179,7 @@ type TabsProps = {
 /** Parts of a long page, each at its own address. */
 export function Tabs({ section, tabs, current, call: { address, t } }: TabsProps) {
   return (
-    <nav class="settings-tabs" aria-label={sectionTitle(section, t)}>
+    <nav class="tabs" aria-label={sectionTitle(section, t)}>
       {Object.entries(tabs).map(([tab, title]) => (
         <a
           href={`${address.path}${sectionPath(section)}?tab=${tab}`}

@@ -9,7 +9,7 @@ import { companyStatement } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { Entry, Start } from './entry.ts'
 import type { SortColumn, withinSegment } from './list-query.ts'
-import type { FilterColumn, Mark, Part, PostFilter } from './post-filter.ts'
+import type { FilterColumn, Mark, Part, PostFilter, RangeColumn } from './post-filter.ts'
 import {
   type FilterValues,
   filterValues,
@@ -25,7 +25,7 @@ export type Walk = {
   /** The column that orders the entries. */
   key: SortColumn
   /** The order of the walk, and so what `key` of a start is. With `of`, it is `created`. */
-  order: SortColumn
+  order: SortColumn | RangeColumn
   /** Only posts with this value. */
   of?: { column: FilterColumn; value: number } | undefined
   towards: Direction
@@ -51,7 +51,7 @@ const walkStatement = once(
   (
     part: Part,
     key: SortColumn,
-    order: SortColumn,
+    order: SortColumn | RangeColumn,
     of: FilterColumn | undefined,
     towards: Direction,
   ) =>
@@ -63,8 +63,14 @@ const walkStatement = once(
       const start = [...(of ? [value('of')] : []), value('key'), value('id')]
       // In terms that begin with the column, as its index does: see `seek`.
       const end = sql`and ${columns[0]} ${sql.raw(towards === 'older' ? '>=' : '<=')} ${value('of')}`
-      return sql`select ${entryColumns(engine, companyId, value, part, keyOf(companyId, value, key))} from posts as p
-        where p.company_id = ${companyId} and ${isInPart[part]}
+      const isGiven =
+        order === 'effort' || order === 'impact'
+          ? sql`and ${sql.ref(`p.${order}`)} is not null`
+          : sql``
+      return sql`select ${entryColumns(engine, companyId, value, part, keyOf(companyId, value, key))},
+          ${sql.ref(`p.${order}`)} as place
+        from posts as p
+        where p.company_id = ${companyId} and ${isInPart[part]} ${isGiven}
           and (${sql.join(columns)}) ${sql.raw(than)} (${sql.join(start.map(each => sql`${each}`))})
           ${of ? end : sql``}
         order by ${sql.join(columns.map(column => sql`${column} ${sql.raw(direction)}`))}
@@ -76,7 +82,7 @@ type SegmentColumn = (typeof withinSegment)[keyof typeof withinSegment]
 
 const segmentColumns = { segment_votes: 'votes', segment_revenue: 'revenue' } as const
 
-function isWithinSegment(column: SortColumn): column is SegmentColumn {
+function isWithinSegment(column: SortColumn | RangeColumn): column is SegmentColumn {
   return column in segmentColumns
 }
 
@@ -227,7 +233,7 @@ function entryColumns(
   key: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const matches = isInList(engine, companyId, value, part)
-  return sql`p.id, ${key} as key, p.created, p.last_activity, p.merged_count, ${matches} as matches`
+  return sql`p.id, ${key} as key, p.merged_count, ${matches} as matches`
 }
 
 /** Each statement is built when it is first needed. */

@@ -3,8 +3,8 @@ export type Entry = {
   id: number
   /** Its value in the column that the list is ordered by. */
   key: number
-  created: number
-  last_activity: number
+  /** That in the column whose index it was read by, where that was an order. */
+  place?: number
   merged_count: number
   /** 1 where it is in the list, 0 where it is not, and `isOpen`. */
   matches: number

@@ -9,8 +9,9 @@ import {
   marksOf,
   type Part,
   type PostFilter,
-  rangeOf,
-  type TimeRange,
+  type Range,
+  type RangeColumn,
+  rangesOf,
 } from './post-filter.ts'
 import { costOf, resolveVotes } from './resolve-votes.ts'
 
@@ -33,10 +34,9 @@ export async function findSmallSet(
   // The columns of merged posts have no index.
   const given = part === 'listed' ? columnValues(filter) : {}
   const columns = Object.entries(given) as [FilterColumn, readonly number[]][]
-  const ranges = timesOf(part).flatMap(column => {
-    const range = column === key ? undefined : rangeOf(filter, column)
-    return range ? [{ column, range }] : []
-  })
+  const ranges = (Object.entries(rangesOf(filter)) as [RangeColumn, Range][]).filter(
+    ([column]) => column !== key && hasIndex(part, column),
+  )
   const { etaFrom } = filter
   const isPlanned = part === 'listed' && etaFrom !== undefined
   const count = marks.length + columns.length + ranges.length + Number(isPlanned)
@@ -61,8 +61,8 @@ export async function findSmallSet(
     const few = await inList(readOf(db, filter, key, column, values, limit))
     if (few) return few
   }
-  for (const { column, range } of ranges) {
-    const few = await inList(readDated(db, { filter, part, key }, column, range, limit))
+  for (const [column, range] of ranges) {
+    const few = await inList(readWithinRange(db, { filter, part, key }, column, range, limit))
     if (few) return few
   }
   return undefined
@@ -102,21 +102,23 @@ async function readOf(
   return found
 }
 
-/** The times that a part has an index for. */
-const timesOf = (part: Part) =>
-  part === 'inbox' ? (['created'] as const) : (['created', 'last_activity'] as const)
+/** Whether a part has an index in the order of this column. */
+function hasIndex(part: Part, column: RangeColumn): boolean {
+  if (column === 'last_activity') return part !== 'inbox'
+  return part === 'listed' || (column !== 'effort' && column !== 'impact')
+}
 
-/** For posts within a time range. */
-async function readDated(
+/** For posts within a range. */
+async function readWithinRange(
   db: CompanyDb,
   of: Pick<Walk, 'filter' | 'part' | 'key'>,
-  column: 'created' | 'last_activity',
-  { after, before }: TimeRange,
+  column: RangeColumn,
+  { after, before }: Range,
   limit: number,
 ): Promise<Entry[] | undefined> {
   const walk = { ...of, order: column, towards: 'older' } as const
   const entries = await readEntries(db, walk, { key: before, id: 0 }, limit + 1)
-  const isWhole = entries.length <= limit || entries.at(-1)![column] <= after
+  const isWhole = entries.length <= limit || entries.at(-1)!.place! <= after
   return isWhole ? entries : undefined
 }
 

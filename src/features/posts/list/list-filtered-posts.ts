@@ -26,8 +26,8 @@ import {
   lookupsOf,
   type Part,
   type PostFilter,
-  rangeOf,
-  type TimeRange,
+  type Range,
+  rangesOf,
 } from './post-filter.ts'
 import { costOf, resolveVotes } from './resolve-votes.ts'
 
@@ -218,8 +218,8 @@ function walker(
   of = part === 'listed' && column === 'created' ? directColumn(filter) : undefined,
 ) {
   const perEntry = 1 + lookupsOf(filter)
-  const isTime = column === 'created' || column === 'last_activity'
-  const range = (isTime && rangeOf(filter, column)) || everything
+  const ranges: Partial<Record<SortColumn, Range>> = rangesOf(filter)
+  const range = ranges[column] ?? everything
   return async (
     towards: Direction,
     from: Start | undefined,
@@ -281,14 +281,10 @@ function amongColumn(filter: PostFilter, entriesMax: number) {
 
 const entriesLeast = 10
 
-const everything: TimeRange = { after: -1, before: Number.MAX_SAFE_INTEGER }
+const everything: Range = { after: -1, before: Number.MAX_SAFE_INTEGER }
 
 /** Beyond the position and the end of the range; ids lie between 0 and the highest number. */
-function startWithin(
-  { after, before }: TimeRange,
-  towards: Direction,
-  from: Start | undefined,
-): Start {
+function startWithin({ after, before }: Range, towards: Direction, from: Start | undefined): Start {
   const end =
     towards === 'older' ? { key: before, id: 0 } : { key: after, id: Number.MAX_SAFE_INTEGER }
   if (!from) return end

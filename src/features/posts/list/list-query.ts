@@ -4,6 +4,7 @@ import { filledText, flag, issue } from '../../../platform/http/fields.ts'
 import { isId } from '../../../platform/text/id.ts'
 import { parseTime } from '../../../platform/text/parse-time.ts'
 import { linkLengthMax, normalisedLink } from '../link-url.ts'
+import { scoreMax } from '../score/formula.ts'
 import { markedMax } from './post-filter.ts'
 
 /** What a post has within a segment; see post_segments. */
@@ -67,6 +68,42 @@ const time = (id: string, description: string, example: string) =>
     })
     .optional()
     .meta({ id, type: 'string', format: 'date-time', description, examples: [example] })
+
+/** Inclusive bounds of a number of a post. */
+const bound = (
+  id: string,
+  description: string,
+  {
+    max,
+    min = 0,
+    decimals = 0,
+    example,
+  }: Record<'max' | 'example', number> & { min?: number; decimals?: number },
+) =>
+  z
+    .string()
+    .transform((value, context) => {
+      const number = /^-?\d{1,16}(?:\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN
+      if ((decimals > 0 || Number.isInteger(number)) && number >= min && number <= max)
+        return number
+      const kind = decimals > 0 ? 'number with at most two decimals' : 'whole number'
+      const message = `This must be a ${kind} from ${min} to ${max}.`
+      context.issues.push(issue(value, 'invalid_number', message))
+      return z.NEVER
+    })
+    .optional()
+    .meta({
+      id,
+      type: decimals > 0 ? 'number' : 'integer',
+      minimum: min,
+      maximum: max,
+      description,
+      examples: [example],
+    })
+
+const amount = { max: Number.MAX_SAFE_INTEGER - 1 }
+const estimate = { min: 1, max: 10 }
+const score = { min: -scoreMax, max: scoreMax, decimals: 2 }
 
 /** Several ids or names, separated by commas. */
 const names = <Name>(
@@ -210,6 +247,40 @@ export const filterQuery = {
     type: 'boolean',
     description: 'Whether the team has written a public comment.',
     examples: [false],
+  }),
+  votes_min: bound('VotesMin', 'Posts with at least so many votes.', { ...amount, example: 5 }),
+  votes_max: bound('VotesMax', 'Posts with at most so many votes.', { ...amount, example: 50 }),
+  revenue_min: bound('RevenueMin', 'At least this revenue, in minor units. For the team.', {
+    ...amount,
+    example: 100_000,
+  }),
+  revenue_max: bound('RevenueMax', 'At most this revenue, in minor units. For the team.', {
+    ...amount,
+    example: 900_000,
+  }),
+  score_min: bound('ScoreMin', 'Posts with a score, and at least this one. For the team.', {
+    ...score,
+    example: 2.5,
+  }),
+  score_max: bound('ScoreMax', 'Posts with a score, and at most this one. For the team.', {
+    ...score,
+    example: 99,
+  }),
+  effort_min: bound('EffortMin', 'An effort, and at least this one. For the team.', {
+    ...estimate,
+    example: 2,
+  }),
+  effort_max: bound('EffortMax', 'An effort, and at most this one. For the team.', {
+    ...estimate,
+    example: 5,
+  }),
+  impact_min: bound('ImpactMin', 'An impact, and at least this one. For the team.', {
+    ...estimate,
+    example: 7,
+  }),
+  impact_max: bound('ImpactMax', 'An impact, and at most this one. For the team.', {
+    ...estimate,
+    example: 9,
   }),
   merged: flag.optional().meta({
     id: 'WithMerged',

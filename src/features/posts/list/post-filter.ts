@@ -24,6 +24,8 @@ export type PostFilter = {
   activeAfter?: Micros | undefined
   activeBefore?: Micros | undefined
   hasResponse?: boolean | undefined
+  /** Bounds of its numbers, as they are stored. Inclusive, both; a post that has none is not within any. */
+  numbers?: Partial<Record<NumberName, { min: number; max: number }>> | undefined
   /** The day that it is planned for, such as 2026-11-30. Inclusive, both, and given together. */
   etaFrom?: string | undefined
   etaTo?: string | undefined
@@ -34,6 +36,27 @@ export type PostFilter = {
   /** Only those of the inbox, in one of its orders. */
   isInInbox?: boolean | undefined
 }
+
+const highest = Number.MAX_SAFE_INTEGER - 1
+
+/**
+ * The numbers that lists can be narrowed by: the column of each, and what is stored of posts that have it. Effort and impact
+ * are null in others, and have an index of listed posts alone.
+ */
+export const numbers = {
+  votes: { column: 'votes_count', lowest: 0, highest, isNullable: false },
+  revenue: { column: 'revenue', lowest: 0, highest, isNullable: false },
+  score: { column: 'score', lowest: 1, highest, isNullable: false },
+  effort: { column: 'effort', lowest: 1, highest: 10, isNullable: true },
+  impact: { column: 'impact', lowest: 1, highest: 10, isNullable: true },
+} as const
+
+export type NumberName = keyof typeof numbers
+
+export const numberNames = Object.keys(numbers) as NumberName[]
+
+/** The columns that lists can be narrowed by a range of: walked in their order. */
+export type RangeColumn = 'created' | 'last_activity' | (typeof numbers)[NumberName]['column']
 
 /** As an owner id: posts without an owner. */
 export const nobody = 0
@@ -60,20 +83,24 @@ export function columnValues(filter: PostFilter): Partial<Record<FilterColumn, r
   }
 }
 
-/** Exclusive bounds of a time. */
-export type TimeRange = { after: number; before: number }
+/** Exclusive bounds. */
+export type Range = { after: number; before: number }
 
-/** What the filter says of this time of a post; undefined where it does not matter. */
-export function rangeOf(
-  filter: PostFilter,
-  column: 'created' | 'last_activity',
-): TimeRange | undefined {
-  const [after, before] =
-    column === 'created'
-      ? [filter.createdAfter, filter.createdBefore]
-      : [filter.activeAfter, filter.activeBefore]
-  if (after === undefined && before === undefined) return undefined
-  return { after: after ?? -1, before: before ?? Number.MAX_SAFE_INTEGER }
+/** What the filter says of these columns of a post. */
+export function rangesOf(filter: PostFilter): Partial<Record<RangeColumn, Range>> {
+  const { createdAfter, createdBefore, activeAfter, activeBefore } = filter
+  const ranges: Partial<Record<RangeColumn, Range>> = {}
+  const limit = (column: RangeColumn, after: number | undefined, before: number | undefined) => {
+    if (after === undefined && before === undefined) return
+    ranges[column] = { after: after ?? -1, before: before ?? Number.MAX_SAFE_INTEGER }
+  }
+  limit('created', createdAfter, createdBefore)
+  limit('last_activity', activeAfter, activeBefore)
+  for (const name of numberNames) {
+    const given = filter.numbers?.[name]
+    if (given) limit(numbers[name].column, given.min - 1, given.max + 1)
+  }
+  return ranges
 }
 
 /** Properties in other tables, with a row for each post that has them: a post needs one of the values. */

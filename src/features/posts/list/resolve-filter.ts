@@ -16,9 +16,20 @@ import { findSegmentOf } from '../../segments/segments.ts'
 import { statusFinder, unknownStatus } from '../../statuses/find-status.ts'
 import { findTag, findTagByName } from '../../tags/tags.ts'
 import { findThemeOf } from '../../themes/themes.ts'
+import { storedAs } from '../score/formula.ts'
 import { type FilterQuery, idOrName } from './list-query.ts'
-import { type Mark, nobody, type Part, type PostFilter } from './post-filter.ts'
+import {
+  type Mark,
+  type NumberName,
+  nobody,
+  numberNames,
+  numbers,
+  type Part,
+  type PostFilter,
+} from './post-filter.ts'
 import { isOpen } from './resolve-votes.ts'
+
+const numbersOfTeam = numberNames.filter(name => name !== 'votes')
 
 /** Only the team can filter by what only the team sees. Voters, tags and organizations have their own permissions. */
 export function requireFilters(
@@ -30,6 +41,9 @@ export function requireFilters(
     query.owner !== undefined ||
     query.owners !== undefined ||
     query.link !== undefined ||
+    numbersOfTeam.some(
+      name => query[`${name}_min`] !== undefined || query[`${name}_max`] !== undefined,
+    ) ||
     query.sort === 'revenue' ||
     query.sort === 'score'
   if (isOfTeam && !isTeam(caller.role)) throw problem('forbidden')
@@ -131,6 +145,7 @@ export async function resolveFilter(
     activeAfter: query.active_after,
     activeBefore: query.active_before,
     hasResponse: query.has_response,
+    numbers: numbersIn(query),
     withMerged: query.merged || undefined,
     isHeld: query.held,
   }
@@ -155,6 +170,20 @@ async function resolveStatuses(db: CompanyDb, pieces: string[]): Promise<number[
     at = end
   }
   return found
+}
+
+function numbersIn(query: FilterQuery): PostFilter['numbers'] {
+  const stored = (name: NumberName, value: number) => (name === 'score' ? storedAs(value) : value)
+  const given = numberNames.flatMap(name => {
+    const [min, max] = [query[`${name}_min`], query[`${name}_max`]]
+    if (min === undefined && max === undefined) return []
+    const bounds = {
+      min: min === undefined ? numbers[name].lowest : stored(name, min),
+      max: max === undefined ? numbers[name].highest : stored(name, max),
+    }
+    return [[name, bounds] as const]
+  })
+  return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 
 function ownersOf({ owner, owners }: FilterQuery): number[] | 'wrong' | undefined {
@@ -192,7 +221,9 @@ export type FilterValues = {
   etaTo: string | null
   segment: number | null
   theme: number | null
-}
+} & Record<NumberBound, number>
+
+type NumberBound = `${NumberName}${'Min' | 'Max'}`
 
 export function filterValues(filter: PostFilter): FilterValues {
   const { boards, statuses, owners, creator, voter, tags, organizations, link, hasResponse } =
@@ -215,7 +246,20 @@ export function filterValues(filter: PostFilter): FilterValues {
     etaTo: filter.etaTo ?? null,
     segment: filter.segment ?? null,
     theme: filter.theme ?? null,
+    ...numberBounds(filter),
   }
+}
+
+/** What is not given is within these, whether a post has it or not. */
+function numberBounds({ numbers: given = {} }: PostFilter) {
+  const bounds = numberNames.flatMap(name => {
+    const { min, max } = given[name] ?? { min: 0, max: Number.MAX_SAFE_INTEGER }
+    return [
+      [`${name}Min`, min],
+      [`${name}Max`, max],
+    ]
+  })
+  return Object.fromEntries(bounds) as Record<NumberBound, number>
 }
 
 /**
@@ -255,6 +299,12 @@ export function isInList(
     sql`p.created < ${value('before')}`,
     sql`p.last_activity > ${value('activeAfter')}`,
     sql`p.last_activity < ${value('activeBefore')}`,
+    ...numberNames.map(name => {
+      const column = sql.ref(`p.${numbers[name].column}`)
+      const amount = numbers[name].isNullable ? sql`coalesce(${column}, 0)` : column
+      const bound = (end: 'Min' | 'Max') => sql`cast(${value(`${name}${end}`)} as bigint)`
+      return sql`${amount} between ${bound('Min')} and ${bound('Max')}`
+    }),
     list('boards', 'p.board_id'),
     list('statuses', 'p.status_id'),
     list('owners', owner),

@@ -76,6 +76,7 @@ const revenueUnit = 100_000
 
 /** Beyond it, scores are the same. */
 const hundredthsMax = 2 ** 51
+export const scoreMax = Math.floor(hundredthsMax / 100)
 /** Added to what is stored, so that no score is negative: 0 is none, and comes last in every list. */
 const offset = 2 ** 52
 
@@ -95,6 +96,11 @@ export function storedScore(formula: Formula, post: Scored, day: number): number
   const size = (2n * (sum < 0n ? -sum : sum) + unit) / (2n * unit)
   const hundredths = Number(size < BigInt(hundredthsMax) ? size : BigInt(hundredthsMax))
   return offset + (sum < 0n ? -hundredths : hundredths)
+}
+
+/** How a score of at most two decimals is stored. */
+export function storedAs(score: number): number {
+  return offset + Math.round(score * 100)
 }
 
 /** The score that a post shows; null where it has none. */

@@ -58,7 +58,7 @@ export const demandPage: Page = {
     const rail = member && beginRail(member)
     const read = member && (await readDemand(call, member))
     if (!member || !read) return undefined
-    const { view, segments, themes, theme, demand } = read
+    const { view, segments, themes, theme, demand, redefined } = read
     const content = view.show
       ? await evidence(call, member, demand, view, view.show)
       : await overview(call, member, demand, view)
@@ -75,6 +75,9 @@ export const demandPage: Page = {
             {theme?.description || t('demandHint')}
           </p>
           <Choices call={call} view={view} segments={segments} themes={themes} />
+          {redefined !== undefined && (
+            <p class="quiet">{t('segmentRedefined', { date: t.date(redefined).day })}</p>
+          )}
           {content}
         </div>
       ),
@@ -94,9 +97,9 @@ export async function readDemand(call: PageCall, member: SessionCaller) {
   const theme = themes.find(({ id }) => id === view.theme)
   if (view.theme !== undefined && !theme) return undefined
   const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
-  const isSaved = saved.some(({ name }) => name === view.segment)
-  const demand = await askDemand(member, queryOf(view, isSaved, call))
-  return { view, segments, themes, theme, demand }
+  const chosen = saved.find(({ name }) => name === view.segment)
+  const demand = await askDemand(member, queryOf(view, chosen !== undefined, call))
+  return { view, segments, themes, theme, demand, redefined: chosen?.redefined }
 }
 
 type View = {

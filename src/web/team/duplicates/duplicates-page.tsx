@@ -76,7 +76,7 @@ export const duplicatesPage: Page = {
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
           <h1 class="hidden">{t('duplicates')}</h1>
           <section class="team-list" aria-label={t('duplicates')}>
-            {groups.length === 0 && <p class="empty">{nothing}</p>}
+            {groups.length === 0 && <Empty icon="duplicates" text={nothing} />}
             <div id="rows">
               <ol class="team-rows">
                 {groups.map(each => (

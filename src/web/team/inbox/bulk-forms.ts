@@ -25,9 +25,9 @@ import { backPath, requireMember } from '../back-path.ts'
 import { type Deed, type Done, parseUndo, withNotice } from '../notice.tsx'
 import { undoDate, undoPlace } from '../roadmap/undo-move.ts'
 import { inboxPage } from './inbox-page.tsx'
-import { filterOf, queryIn, readChoices, readInboxView } from './inbox-view.ts'
+import { queryIn, readChoices, readInboxView } from './inbox-view.ts'
 import { findOrCreateTag, newTag } from './new-tag.ts'
-import { readInbox } from './read-inbox.ts'
+import { inboxFilter, readInbox } from './read-inbox.ts'
 
 const choice = z
   .union([z.literal(''), idField, z.literal(String(nobody))])
@@ -119,19 +119,15 @@ async function changesOf(
 /** The posts that the view shows, wherever in it the page was; one more than may be changed, where it has more. */
 async function idsOfView(call: FormCall<Bulk>, back: string): Promise<number[]> {
   const query = queryIn(new URL(back, 'http://localhost').searchParams)
-  const { userId, audience, db } = requireMember(call)
+  const member = requireMember(call)
+  const { db } = member
   const choices = await readChoices({ ...call, db, query })
   const view = readInboxView({ query }, choices)
   if (view.search !== undefined) {
     const read = await readInbox({ ...call, db, query }, view, choices, 1)
     return read?.pages.flatMap(({ posts }) => posts.map(({ id }) => id)) ?? []
   }
-  const filter = filterOf(view, choices, {
-    boards: audience.boards,
-    userId,
-    now: call.now,
-    timeZone: call.company.time_zone,
-  })
+  const filter = inboxFilter(call, member, view, choices)
   const limits = { ...listLimits, tryMax: 2 * postsMax }
   const page = { size: postsMax }
   const { items } = await listEntries(db, filter, postSorts[view.order], page, limits)

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { PostCount } from '../../../features/posts/list/count-posts.ts'
-import { nobody } from '../../../features/posts/list/post-filter.ts'
+import { type NumberName, nobody, numberNames } from '../../../features/posts/list/post-filter.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
@@ -12,6 +12,7 @@ import {
   type Age,
   ages,
   answers,
+  type Bounds,
   type Choices,
   type Days,
   type FilterName,
@@ -113,6 +114,11 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
                 </Field>
               )
             })}
+            <Field name="numbers" label={t('byNumbers')} count={Object.keys(view.numbers).length}>
+              {numberNames.map(name => (
+                <BoundsFields name={name} bounds={view.numbers[name]} t={t} />
+              ))}
+            </Field>
             <Submit class="button small-button main-button" label={t('apply')} />
           </div>
         </details>
@@ -160,8 +166,36 @@ function DaysFields({ name, days, t }: DaysFieldsProps) {
   )
 }
 
+type BoundsFieldsProps = { name: NumberName; bounds: Bounds | undefined; t: Texts }
+
+function BoundsFields({ name, bounds, t }: BoundsFieldsProps) {
+  return (
+    <fieldset class="filter-numbers">
+      <legend>{numberLabel(name, t)}</legend>
+      {(['min', 'max'] as const).map(end => (
+        <label>
+          {t(`at_${end}`)}
+          <input
+            class="choice"
+            type="number"
+            step={name === 'score' ? '0.01' : '1'}
+            name={`${name}_${end}`}
+            value={bounds?.[end]}
+            autocomplete="off"
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function numberLabel(name: NumberName, t: Texts): string {
+  if (name === 'votes' || name === 'revenue') return t(name === 'votes' ? 'count_votes' : 'revenue')
+  return t(name)
+}
+
 type FieldProps = {
-  name: FilterName | 'answered' | 'segment' | 'age' | 'active'
+  name: FilterName | 'numbers' | 'answered' | 'segment' | 'age' | 'active'
   label: string
   /** Of chosen values. */
   count: number
@@ -179,6 +213,7 @@ const fieldIcons = {
   segment: 'segment',
   age: 'eta',
   active: 'history',
+  numbers: 'score',
 } as const
 
 /** While one is open, the others are out of sight. */
@@ -225,6 +260,12 @@ function daysText({ from, to }: Days, t: Texts): string {
     : `${t('audit_since')} ${t.day(from)}`
 }
 
+function boundsText({ min, max }: Bounds = {}): string[] {
+  if (min !== undefined && max !== undefined) return [`${min} – ${max}`]
+  if (min !== undefined) return [`≥ ${min}`]
+  return max === undefined ? [] : [`≤ ${max}`]
+}
+
 /** What the list shows, each with a link that takes it away, and how many posts there are. */
 export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
   const fields = [
@@ -250,6 +291,12 @@ export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
         ...(typeof view[name] === 'object' ? [daysText(view[name], t)] : []),
       ],
       without: { ...view, [name]: undefined },
+    })),
+    ...numberNames.map(name => ({
+      name,
+      title: numberLabel(name, t),
+      labels: boundsText(view.numbers[name]),
+      without: { ...view, numbers: { ...view.numbers, [name]: {} } },
     })),
   ]
   return (

@@ -5,7 +5,15 @@ import {
   listOrganizations,
 } from '../../../features/people/organizations/organizations.ts'
 import { hasWords, listUsers } from '../../../features/people/users/list-users.ts'
-import { markedMax, nobody, type PostFilter } from '../../../features/posts/list/post-filter.ts'
+import {
+  markedMax,
+  type NumberName,
+  nobody,
+  numberNames,
+  numbers,
+  type PostFilter,
+} from '../../../features/posts/list/post-filter.ts'
+import { storedAs } from '../../../features/posts/score/formula.ts'
 import { listSegments } from '../../../features/segments/segments.ts'
 import { groupStatusIds, type Status } from '../../../features/statuses/find-status.ts'
 import { listTags } from '../../../features/tags/tags.ts'
@@ -13,6 +21,7 @@ import { dayStart } from '../../../platform/clock.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { readStatuses } from '../../parts/status-label.tsx'
+import { minorDigits } from '../money.ts'
 
 export const shows = ['inbox', 'all'] as const
 export const inboxOrders = ['newest', 'oldest', 'top', 'revenue', 'score'] as const
@@ -43,7 +52,11 @@ export type InboxView = {
   answered: (typeof answers)[number] | undefined
   /** Its votes and revenue are those that the list shows and is ordered by. */
   segment: number | undefined
+  /** As they were typed; revenue in whole units of the currency. */
+  numbers: Partial<Record<NumberName, Bounds>>
 } & Record<FilterName, Value[]>
+
+export type Bounds = { min?: string | undefined; max?: string | undefined }
 
 /** An id; as an owner, also whoever looks. */
 type Value = number | 'me'
@@ -79,6 +92,7 @@ export const viewQuery = [
   ...timeNames.flatMap(name => [name, `${name}_from`, `${name}_to`] as const),
   'answered',
   'segment',
+  ...numberNames.flatMap(name => [`${name}_min`, `${name}_max`] as const),
   ...filterNames,
 ] as const
 
@@ -170,8 +184,21 @@ export function readInboxView({ query }: Pick<PageCall, 'query'>, choices: Choic
     segment: choices.segment.find(({ id }) => String(id) === query.segment)?.id,
     age: times('age'),
     active: times('active'),
+    numbers: numbersIn(query),
     answered,
   }
+}
+
+function numbersIn(query: PageCall['query']): InboxView['numbers'] {
+  const given = numberNames.flatMap(name => {
+    const pattern = name === 'score' ? /^-?\d{1,9}(?:\.\d{1,2})?$/ : /^\d{1,9}$/
+    const [min, max] = (['min', 'max'] as const).map(end => {
+      const typed = query[`${name}_${end}`]?.trim()
+      return typed && pattern.test(typed) ? typed : undefined
+    })
+    return (min ?? max) === undefined ? [] : [[name, { min, max }]]
+  })
+  return Object.fromEntries(given)
 }
 
 /** Without filters, but in the same part and order. */
@@ -179,17 +206,24 @@ export function isFiltered(view: InboxView): boolean {
   const { age, active, answered, segment } = view
   return (
     [age, active, answered, segment].some(Boolean) ||
+    Object.keys(view.numbers).length > 0 ||
     filterNames.some(name => view[name].length > 0)
   )
 }
 
-type Reader = { boards: PostFilter['boards']; userId: number; now: number; timeZone: string }
+type Reader = {
+  boards: PostFilter['boards']
+  userId: number
+  now: number
+  timeZone: string
+  currency: string
+}
 
 /** Which posts the view has, among those that its reader sees. */
 export function filterOf(
   view: InboxView,
   choices: Choices,
-  { boards, userId, now, timeZone }: Reader,
+  { boards, userId, now, timeZone, currency }: Reader,
 ): PostFilter {
   const ids = (name: FilterName) =>
     view[name].length === 0
@@ -209,8 +243,37 @@ export function filterOf(
     activeAfter,
     activeBefore,
     hasResponse: view.answered && view.answered === 'yes',
+    numbers: boundsOf(view.numbers, currency),
     isInInbox: (view.show === 'inbox' && view.search === undefined) || undefined,
   }
+}
+
+function boundsOf(
+  given: InboxView['numbers'],
+  currency: string,
+): NonNullable<PostFilter['numbers']> {
+  const stored = (name: NumberName, typed: string) => {
+    if (name === 'score') return storedAs(Number(typed))
+    return Number(typed) * (name === 'revenue' ? 10 ** minorDigits(currency) : 1)
+  }
+  const bounds = Object.entries(given) as [NumberName, Bounds][]
+  return Object.fromEntries(
+    bounds.map(([name, { min, max }]) => [
+      name,
+      {
+        min: Math.min(
+          numbers[name].highest + 1,
+          min === undefined
+            ? numbers[name].lowest
+            : Math.max(numbers[name].lowest, stored(name, min)),
+        ),
+        max:
+          max === undefined
+            ? numbers[name].highest
+            : Math.min(numbers[name].highest, stored(name, max)),
+      },
+    ]),
+  )
 }
 
 const dayMicros = 24 * 3600 * 1_000_000
@@ -275,6 +338,10 @@ export function inboxUrl(path: string, view: InboxView, place: InboxPosition = {
   }
   if (answered !== undefined) query.set('answered', answered)
   if (view.segment !== undefined) query.set('segment', String(view.segment))
+  for (const [name, { min, max }] of Object.entries(view.numbers)) {
+    if (min !== undefined) query.set(`${name}_min`, min)
+    if (max !== undefined) query.set(`${name}_max`, max)
+  }
   if (order !== 'newest') query.set('sort', order)
   if (place.cursor !== undefined) query.set('cursor', place.cursor)
   if (place.post !== undefined) query.set('post', String(place.post))

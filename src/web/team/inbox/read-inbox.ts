@@ -75,7 +75,13 @@ export function inboxFilter(
   view: InboxView,
   choices: Choices,
 ): PostFilter {
-  return filterOf(view, choices, { boards, userId, now, timeZone: company.time_zone })
+  return filterOf(view, choices, {
+    boards,
+    userId,
+    now,
+    timeZone: company.time_zone,
+    currency: company.currency,
+  })
 }
 
 /** The best matches. */

@@ -137,7 +137,7 @@ function axisTop(bars: Bar[]): number {
 }
 
 /** To 1, 2, 4, 6, 8 or 10 times a power of ten, so that its half is whole, too. */
-function roundUp(value: number): number {
+export function roundUp(value: number): number {
   if (value <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(value))
   return [2, 4, 6, 8, 10].find(times => times * power >= value)! * power

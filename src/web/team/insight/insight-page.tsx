@@ -24,6 +24,7 @@ import {
   insightUrl,
   readComparedInsight,
 } from './insight-choice.ts'
+import { plotsPath } from './plots-page.tsx'
 import { findSegments, SegmentCharts, segmentName } from './segment-charts.tsx'
 
 const postsShown = 8
@@ -73,7 +74,8 @@ export const insightPage: Page = {
           {segments && <SegmentCharts segments={segments} call={call} choice={choice} />}
           {firstPosts && <FirstPosts {...firstPosts} call={call} choice={choice} />}
           <p>
-            <a href={demandLink(call, choice)}>{t('demandPosts')}</a>
+            <a href={demandLink(call, choice)}>{t('demandPosts')}</a> ·{' '}
+            <a href={`${call.address.path}${plotsPath}`}>{t('plots')}</a>
           </p>
         </div>
       ),

@@ -63,7 +63,7 @@ export const moderationPage: Page = {
             {page.items.length > 0 ? (
               <ModerationBulk back={urlOf({ cursor: query.cursor })} path={address.path} t={t} />
             ) : (
-              <p class="empty">{t('queueEmpty')}</p>
+              <Empty icon="moderation" text={t('queueEmpty')} />
             )}
             <div id="rows">
               <ol class="team-rows">
