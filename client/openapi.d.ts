@@ -5172,8 +5172,9 @@ export interface components {
         };
         /**
          * @example {
-         *       "tags": [
-         *         77
+         *       "searches": [
+         *         "dark mode",
+         *         "night shift"
          *       ]
          *     }
          */

@@ -400,6 +400,7 @@ describe('a snapshot that somebody made up is refused:', () => {
     ['half a number', inUsers(/"created":\d+/, '"created":1.5'), 'a created of the wrong type'],
     ['a list for text', inUsers(/"alias":"[^"]*"/, '"alias":[]'), 'a alias of the wrong type'],
     ['half a character', inUsers(/"alias":"[^"]*"/, '"alias":"\\ud800"'), 'a alias of the wrong'],
+    ['a guest with an address', inUsers('"is_guest":0', '"is_guest":1'), 'line 1, email: '],
     ['no JSON', inUsers('{', '['), 'does not have the JSON lines'],
     ['a line that does not end', inUsers(/\n$/, ''), 'does not have the JSON lines'],
     ['other spellings', inUsers(/"id":/, '"id": '), 'that Hark writes'],

@@ -79,6 +79,7 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/decisions\/\d+\//, `/decisions/${decisionId}/`)
       .replace(/\/bulk\/\d+\//, `/bulk/${bulkId}/`)
       .replace(/"ids": \[[^\]]*\]/, `"ids": [${idsFor(example)}]`)
+      .replace(/(dismiss\/[\s\S]*"posts": )\[[^\]]*\]/, `$1[${comment!.post.id}]`)
       .replace(/"one": \d+/, `"one": ${comment!.post.id}`)
       .replace(/\/users\/\d+\/erase\//, `/users/${erasedId}/erase/`)
       .replace(/\/v1\/images\/\d+\//, `/v1/images/${imageId}/`)

@@ -147,7 +147,11 @@ export const editThemeBody = z
   .object(fields)
   .partial()
   .check(atLeastOneField(...editableFields))
-  .meta({ id: 'EditTheme', minProperties: 1, examples: [{ tags: [77] }] })
+  .meta({
+    id: 'EditTheme',
+    minProperties: 1,
+    examples: [{ searches: ['dark mode', 'night shift'] }],
+  })
 
 export type EditTheme = z.infer<typeof editThemeBody>
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
@@ -25,7 +26,14 @@ export type Passkey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
 /** Whether anybody has one, so that the sign-in page offers it. By primary key. */
 export async function hasPasskeys({ query }: CompanyDb): Promise<boolean> {
-  return (await query.selectFrom('passkeys').select('id').limit(1).executeTakeFirst()) !== undefined
+  const first = await query
+    .selectFrom('passkeys')
+    .select('id')
+    .where('id', '>', sql.lit(0))
+    .orderBy('id')
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  return first !== undefined
 }
 
 /** What devices know the person by: random, and the same for all their passkeys, so that a device keeps one of them. */
