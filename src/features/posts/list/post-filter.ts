@@ -111,7 +111,7 @@ type FieldFilter = { field: number; ranges: readonly ValueRange[] }
 /** What post_values has of a value: from `low` to `high`, both inclusive. */
 type ValueRange = { low: number; high: number }
 
-export type FieldRange = ValueRange & { field: number }
+type FieldRange = ValueRange & { field: number }
 
 /** Properties in other tables, with a row for each post that has them: a post needs one of the values. */
 export type Mark =
