@@ -5,6 +5,7 @@ import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
 import { takeLease } from '../../src/features/events/jobs/lease.ts'
 import { activityFollower } from '../../src/features/insight/count-events.ts'
 import { segmentIds } from '../../src/features/insight/segments.ts'
+import { blockUser } from '../../src/features/moderation/block-user.ts'
 import {
   addGuest,
   guestMicros,
@@ -139,6 +140,32 @@ describe.each(engineNames)('guests, on %s,', engine => {
       .where('segment_id', '=', segmentIds.everybody)
       .execute()
     expect(active).toEqual([{ count: 1 }])
+    expect(await errors()).toEqual([])
+  })
+
+  test('where the guest or the person is blocked, signing in moves nothing, and leaves no address that was typed', async () => {
+    const { db, newPost, guest, customer, vote, errors } = await open()
+    const id = await newPost('Zebra')
+    for (const isGuestBlocked of [true, false]) {
+      const [one, ada] = [await guest(), await customer()]
+      const said = { name: 'Ada', guest_email: 'ada@people.example' }
+      await db.write(nobody, transaction =>
+        introduceGuest(transaction, one.userId, said, name => name),
+      )
+      await vote(id, one.userId)
+      const blocked = await getUser(db, isGuestBlocked ? one.userId : ada)
+      await blockUser(db, nobody, blocked, { removesContent: false })
+      const replaced = { id: one.sessionId, userId: one.userId }
+      await db.write(nobody, transaction =>
+        startSession(transaction, ada, { ...device, replaced }, { by: 'email' }),
+      )
+      expect(await getUser(db, one.userId)).toMatchObject({
+        is_guest: 1,
+        name: 'Ada',
+        guest_email: null,
+      })
+    }
+    expect((await findVisiblePost(db, { boards: 'every' }, id))!.votes_count).toBe(2)
     expect(await errors()).toEqual([])
   })
 

@@ -98,9 +98,11 @@ describe.each(engineNames)('passkeys on %s', engine => {
     const again = await enter()
     const inTime = await begin(again)
     pass(10 * minute - 1_000)
+    const link = await addLoginLink(db, nobody, userId)
     await inTime()
-    // No admin may act as a colleague who can sign in.
+    // No admin may act as a colleague who can sign in, nor by a link of before.
     expect(await mayHave()).toBe(false)
+    expect(await signIn(db, { ...session, linkSecret: link })).toBeUndefined()
     const tooLate = await use()
     pass(10 * minute)
     await expect(tooLate()).rejects.toMatchObject({ code: 'passkey_expired' })
@@ -142,5 +144,9 @@ describe.each(engineNames)('passkeys on %s', engine => {
     expect(await find(confirmed)).toBeDefined()
     pass(10 * minute)
     expect(await find(confirmed)).toBeUndefined()
+    // Where it confirms nothing, it starts no session: that would not be known as one by a provider.
+    await set({ team_passkey: 0 })
+    const needless = await use(await come((await getUser(db, userId)).email))
+    await expect(needless()).rejects.toMatchObject({ code: 'email_sign_in_off' })
   })
 })

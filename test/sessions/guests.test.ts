@@ -14,6 +14,7 @@ import { type Company, freshCompany, unique } from '../support/company.ts'
 import { asked, mailSetting, newEmail } from '../support/mail-sign-in.ts'
 import { decideOne } from '../support/moderation.ts'
 import { createBoard } from '../support/settings.ts'
+import { claimsOf, issueSecret, jwtPath, signed } from '../support/sso.ts'
 
 const newPost = '/board/ideas/new/'
 const introduced = (email = newEmail()) => ({ name: 'Ada Moreau', guest_email: email })
@@ -108,10 +109,11 @@ test('a cookie is good for one browser, one company and as long as guests are al
   const { post_id: second } = await createPost(token, { title: 'Wanted too' })
   const { post_id: elsewhere } = await createPost(other.adminToken, { title: 'Elsewhere' })
   const guest = visiting(company)
-  await vote(guest, id)
+  const once = unique()
+  await vote(guest, id, { once })
   const [name, secret] = cookieOf(guest)
   const otherGuest = visiting(other)
-  await vote(otherGuest, elsewhere)
+  await expectStatus(303, vote(otherGuest, elsewhere, { once }))
   const [otherName] = cookieOf(otherGuest)
   const holding = (value: string, of = company, called = name) => {
     const browser = visiting(of)
@@ -167,10 +169,15 @@ test('a network is refused after some new guests, and a blocked guest writes not
   const { post_id: id } = await createPost(token, { title: 'Wanted' })
   const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '2001:db8:77:88::1' }
   const blocked = visiting(company)
-  await vote(blocked, id)
+  const once = unique()
+  await vote(blocked, id, { once })
   const [{ id: guestId } = { id: 0 }] = await votersOf(company, id)
   await expectStatus(200, put(`/api/v1/users/${guestId}/block/`, { token }))
   expect((await vote(blocked, id)).status).toBe(403)
+  // Nor by the same form without the cookie.
+  const again = { set: 'off', once, name: 'Rude' }
+  expect((await visiting(company).submit(votePath(id), again)).status).toBe(403)
+  expect((await votersOf(company, id)).map(({ name }) => name)).toEqual(['Guest'])
   const statuses = new Set<number>()
   for (let n = 1; n <= 45; n++) {
     const from = { ...headers, 'x-forwarded-for': `2001:db8:77:88::${n}` }
@@ -235,7 +242,12 @@ test('an address that a guest types finds nobody, shows nowhere, gets no mail an
       `/post/${id}/${title.toLowerCase().replace(' ', '-')}/`,
     )
     expect([page.status, page.text.includes(email)]).toEqual([200, false])
-    const named = await guest.submit(newPost, { ...posting('x', email), name: email })
+    const named = await guest.submit(newPost, {
+      title: 'x',
+      checked: 'yes',
+      name: `Me ${email}`,
+    })
+    expect(named.status).toBe(422)
     answers.push([sent.status, named.status])
     // Its owner signs in elsewhere. That is the first mail to it, and what the guest did is not theirs.
     const { browser, mail } = await asked(setting, email)
@@ -292,4 +304,17 @@ test('whoever signs in with that browser keeps what they did, and each post coun
   expect((await old.get(at)).status).toBe(404)
   await expectStatus(303, vote(old, aside!))
   expect(await votesOf(company, aside!)).toBe(2)
+})
+
+test('a link that signs in, which another site may have sent, asks a guest first, as what they did would be that person’s', async () => {
+  const company = await withGuests()
+  const { post_id: id } = await createPost(company.adminToken, { title: 'Wanted' })
+  const claims = claimsOf()
+  const token = await signed(claims, await issueSecret(company))
+  const guest = visiting(company)
+  await vote(guest, id)
+  expect((await guest.get(jwtPath(token))).text).toContain('action="')
+  expect((await votersOf(company, id)).map(({ email }) => email)).toEqual([''])
+  await expectStatus(303, guest.submit('/login/jwt/', { token }))
+  expect((await votersOf(company, id)).map(({ email }) => email)).toEqual([String(claims.email)])
 })

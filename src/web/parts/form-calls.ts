@@ -50,6 +50,8 @@ export async function writeForAnyone<Result>(
     const { secret, sessionId } = await addGuest(transaction, newSession(call), once)
     const access = await findSessionAccess(transaction, sessionId)
     if (!access.permissions.has(permission)) throw problem('sign_in_required')
+    // The form of a guest from before the block, sent again without the cookie.
+    if (access.isBlocked) throw problem('user_blocked')
     return { result: await work(transaction, { ...access, db, company }), guest: { secret } }
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
+import { personOf } from '../../features/auth/caller/caller.ts'
 import { findSso, openSecret } from '../../features/auth/jwt/change-sso.ts'
 import {
   findTokenUser,
@@ -18,18 +19,19 @@ import { newSession } from './new-session.ts'
 
 /**
  * The company's own service sends a browser here with a token that it signed. It signs in at once; a browser in which
- * somebody else is signed in is asked first, as another site may have sent it here to act as a person of its choice.
+ * somebody else is signed in, or a guest, is asked first: another site may have sent it here to act as a person of its choice, who
+ * would also get what the guest did.
  */
 export const ssoTokenPage: Page = {
   query: ['token', 'next', 'vote'],
   async run(call) {
-    const { db, caller, address, query, isHead, viewer } = call
+    const { db, caller, address, query, isHead } = call
     const { token, sso, sealedSecret } = await verifiedToken(call, db, query.token ?? '')
     await requireUnused(db, token)
     const { user } = await findTokenUser(db, sso, token)
     const redirectTo = returnPath(address, query.next) ?? `${address.path}/`
     if (caller.kind === 'session' && caller.userId === user?.id) return { redirectTo }
-    if (viewer || isHead) return { html: question(call, token, user) }
+    if (personOf(caller) || isHead) return { html: question(call, token, user) }
     const secret = await signInWithToken(db, token, sealedSecret, entering(call, query.vote))
     return { redirectTo, session: { secret } }
   },

@@ -4,7 +4,12 @@ import { type Verified, WebAuthnRefused } from '../../../platform/webauthn/webau
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { SessionCaller } from '../caller/caller.ts'
 import { admitsEmail } from '../email-login/may-sign-in.ts'
-import { endOfReplaced, findSession, type NewSession } from '../sessions/sessions.ts'
+import {
+  deleteLoginLink,
+  endOfReplaced,
+  findSession,
+  type NewSession,
+} from '../sessions/sessions.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { useChallenge } from './challenge.ts'
 import { passkeyAdded } from './events.ts'
@@ -64,6 +69,8 @@ export async function addPasskey(
       ...{ user_handle: opened.userHandle, public_key: publicKey },
     })
     .execute()
+  // Nobody but the operator makes a link for who has one.
+  await deleteLoginLink(transaction, userId)
   transaction.record(passkeyAdded, { user_id: userId, passkey_id: id }, { name })
   if (!needsPasskey) return undefined
   const user = { id: userId, role: ownRole }

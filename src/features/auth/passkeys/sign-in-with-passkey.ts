@@ -15,7 +15,7 @@ import { type Entering, enter } from '../sessions/enter.ts'
 import { endOfReplaced } from '../sessions/sessions.ts'
 import { refused } from './add-passkey.ts'
 import { openChallenge, useChallenge } from './challenge.ts'
-import { findPasskey } from './passkeys.ts'
+import { findPasskey, mustHaveOne } from './passkeys.ts'
 
 type Sent = Assertion & { userHandle: string }
 
@@ -42,9 +42,9 @@ export async function signInWithPasskey(
       throw refused('The signature counter did not increase.')
     const { replaced } = entering.session
     const endsBy = await endOfReplaced(transaction, replaced, user)
-    // Where only providers sign people in, a passkey confirms who came from one.
-    if (endsBy === undefined && !(await admitsEmail(transaction)))
-      throw problem('email_sign_in_off')
+    // Where only providers sign people in, a passkey confirms who came from one, and only where they must.
+    const confirms = endsBy !== undefined && (await mustHaveOne(transaction, user.role))
+    if (!confirms && !(await admitsEmail(transaction))) throw problem('email_sign_in_off')
     await useChallenge(transaction, challenge, opened)
     await recordUse(transaction, passkey.id, counter)
     const session = { ...entering.session, endsBy }

@@ -29,8 +29,11 @@ export async function addGuest(
   { device, isSecure, isEmbedded }: NewSession,
   once: string | undefined,
 ): Promise<{ secret: string; sessionId: number; userId: number }> {
-  const { query, now: created, revision } = transaction
-  const secret = once ? sha256(`guest ${once}`).slice(0, secretLength) : randomText(secretLength)
+  const { query, companyId, now: created, revision } = transaction
+  // Hashes are unique in the whole installation, and anyone can choose `once`.
+  const secret = once
+    ? sha256(`guest ${companyId} ${once}`).slice(0, secretLength)
+    : randomText(secretLength)
   const hash = sha256(secret)
   const known = await query
     .selectFrom('sessions')
@@ -91,9 +94,10 @@ export async function introduceGuest(
   { name = '', guest_email: email = '' }: Introduction,
   naming: (name: string) => string,
 ) {
-  const guest = await getUser(transaction, userId)
   if (name.trim() === '' && email.trim() === '') return
-  if (isAddress(name, email)) {
+  const guest = await getUser(transaction, userId)
+  const guest_email = email.trim() || guest.guest_email
+  if (isAddress(name, guest_email ?? '')) {
     const message = 'Others would see this email address.'
     const errors = [{ field: 'name', code: 'address_as_name' as const, message }]
     throw problem('invalid_input', { errors })
@@ -104,7 +108,7 @@ export async function introduceGuest(
     .updateTable('users')
     .set({
       name: shown,
-      guest_email: email.trim() || guest.guest_email,
+      guest_email,
       revision,
       edit_revision: revision,
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { earliestTime } from '../../../platform/clock.ts'
+import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
 import { eraseUser, hasLeftTraces } from '../users/delete-user.ts'
@@ -24,14 +25,17 @@ export async function endGuests(store: Store): Promise<boolean> {
       const guest = await findUser(transaction, owner_id)
       if (guest && !(await hasLeftTraces(transaction, owner_id)))
         await eraseUser(transaction, actors.system, guest)
-      else {
-        await query
-          .updateTable('users')
-          .set({ guest_email: null })
-          .where('id', '=', owner_id)
-          .execute()
-        transaction.touch()
-      }
+      else await forgetAddress(transaction, owner_id)
     })
   return rows.length > 0
+}
+
+/** No cookie leads to the guest any more. */
+export async function forgetAddress(transaction: CompanyTransaction, guestId: number) {
+  await transaction.query
+    .updateTable('users')
+    .set({ guest_email: null })
+    .where('id', '=', guestId)
+    .execute()
+  transaction.touch()
 }

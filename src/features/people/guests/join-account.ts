@@ -9,12 +9,13 @@ import { eraseUser } from '../users/delete-user.ts'
 import { userGuestJoined } from '../users/events.ts'
 import { findUser } from '../users/find-user.ts'
 import { postsOfGuest } from './add-guest.ts'
+import { forgetAddress } from './end-guests.ts'
 
 const perStep = 100
 
 /**
  * What a guest did belongs to the person who signs in with that browser, and the guest is gone. Only the cookie leads here, never an
- * address. Where either is blocked, everything stays as it is.
+ * address. Where either is blocked, nothing moves.
  */
 export async function joinAccount(
   transaction: CompanyTransaction,
@@ -23,7 +24,8 @@ export async function joinAccount(
   userId: number,
 ) {
   const [guest, user] = [await findUser(transaction, guestId), await findUser(transaction, userId)]
-  if (guest?.is_guest !== 1 || guest.blocked !== null || user?.blocked !== null) return
+  if (guest?.is_guest !== 1) return
+  if (guest.blocked !== null || user?.blocked !== null) return forgetAddress(transaction, guestId)
   await moveVotes(transaction, actor, guestId, userId)
   await movePosts(transaction, guestId, userId)
   transaction.record(userGuestJoined, { user_id: userId, guest_id: guestId })
