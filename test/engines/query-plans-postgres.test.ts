@@ -92,7 +92,7 @@ async function readSoFar({ store, admin }: GrownCompany): Promise<Reads> {
 }
 
 /** A company has few of them. */
-const mayBeScanned = ['batches', 'boards', 'changelog_entries']
+const mayBeScanned = ['batches', 'boards', 'changelog_entries', 'themes']
 
 /**
  * A key that other tables refer to, so that it can have no condition. Statistics of a table without rows let a check by id
