@@ -93,7 +93,6 @@ export const filesAcross: Record<string, string[]> = {
   'The start of a process, health and metrics: about the installation, not about anything in it.': [
     'features/events/jobs/list-jobs.ts',
     'features/notifications/mail/mail-server.ts',
-    'features/notifications/mail/stored-mail-server.ts',
     'platform/db/migrate.ts',
     'platform/db/migration-plan.ts',
     'server/metrics/metrics-response.ts',
