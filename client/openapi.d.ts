@@ -742,6 +742,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/post_fields/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List post fields
+         * @description The fields of the boards that you can see, in the order of `position`. Scope: `boards:read`.
+         */
+        get: operations["listPostFields"];
+        put?: never;
+        /**
+         * Create a post field
+         * @description A board has 20 at most, all boards together 200. Scope: `boards:write`.
+         */
+        post: operations["createPostField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/post_fields/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the field. */
+                id: components["parameters"]["PostFieldId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a post field
+         * @description One post field. Scope: `boards:read`.
+         */
+        get: operations["getPostField"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a post field
+         * @description With the values that posts have. Its name is free at once. Scope: `boards:write`.
+         */
+        delete: operations["deletePostField"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a post field
+         * @description Posts show new names of the field and its choices at once. Scope: `boards:write`.
+         */
+        patch: operations["editPostField"];
+        trace?: never;
+    };
     "/api/v1/statuses/": {
         parameters: {
             query?: never;
@@ -2470,7 +2525,7 @@ export interface components {
                  * @example user
                  * @enum {string}
                  */
-                type: "post" | "comment" | "user" | "session" | "organization" | "custom_field" | "segment" | "theme" | "synonym" | "saved_reply" | "roadmap" | "saved_view" | "board" | "status" | "token" | "tag" | "image" | "changelog" | "batch" | "import" | "webhook";
+                type: "post" | "comment" | "user" | "session" | "organization" | "custom_field" | "post_field" | "segment" | "theme" | "synonym" | "saved_reply" | "roadmap" | "saved_view" | "board" | "status" | "token" | "tag" | "image" | "changelog" | "batch" | "import" | "webhook";
                 /**
                  * @description Identifier of the subject.
                  * @example 12
@@ -3513,6 +3568,14 @@ export interface components {
              * @example 8
              */
             impact?: number | null;
+            /**
+             * @description Values by post field of its board: choices by name or id. Null removes one; fields you leave out stay.
+             * @example {
+             *       "Area": "Billing",
+             *       "Seats": 40
+             *     }
+             */
+            custom_fields?: components["schemas"]["CustomFieldValues"];
             /** @description Whether it is on top. */
             pinned?: boolean;
             /** @description Whether customers can no longer vote, comment or like. */
@@ -3529,6 +3592,66 @@ export interface components {
              * @enum {string}
              */
             on_duplicate?: "create" | "suggest" | "vote";
+        };
+        /**
+         * @example {
+         *       "board": "feature-requests",
+         *       "name": "Area",
+         *       "type": "choice",
+         *       "choices": [
+         *         {
+         *           "name": "Billing"
+         *         }
+         *       ]
+         *     }
+         */
+        CreatePostField: {
+            board: components["schemas"]["BoardReference"];
+            /**
+             * @description Unique on the board; posts have its value under this name.
+             * @example Area
+             */
+            name: string;
+            /**
+             * @description `text` (at most 500 characters), `number`, `choice` (one of `choices`), `choices` (several), `date` such as `2026-11-30`, or `url`. It cannot be changed.
+             * @example text
+             * @enum {string}
+             */
+            type: "text" | "number" | "choice" | "choices" | "date" | "url";
+            /**
+             * @description All that can be chosen, in this order. One you leave out is deleted; posts no longer show it.
+             * @example [
+             *       {
+             *         "id": 131,
+             *         "name": "Billing"
+             *       }
+             *     ]
+             */
+            choices?: {
+                /**
+                 * @description Of a choice that gets another name.
+                 * @example 131
+                 */
+                id?: number;
+                /**
+                 * @description Unique.
+                 * @example Billing
+                 */
+                name: string;
+            }[];
+            /** @description Whether new posts written on the portal need a value. The API and imports may leave it out. */
+            required?: boolean;
+            /**
+             * @description Who sees it. `customers`: everyone who sees the post; a choice is also a filter of the board. `team`: the team.
+             * @example customers
+             * @enum {string}
+             */
+            audience?: "customers" | "team";
+            /**
+             * @description Its place: lowest first.
+             * @example 0
+             */
+            position?: number;
         };
         /**
          * @example {
@@ -4700,6 +4823,14 @@ export interface components {
              * @example 8
              */
             impact?: number | null;
+            /**
+             * @description Values by post field of its board: choices by name or id. Null removes one; fields you leave out stay.
+             * @example {
+             *       "Area": "Billing",
+             *       "Seats": 40
+             *     }
+             */
+            custom_fields?: components["schemas"]["CustomFieldValues"];
             /** @description Whether it is on top. */
             pinned?: boolean;
             /** @description Whether customers can no longer vote, comment or like. */
@@ -4709,6 +4840,47 @@ export interface components {
              * @example We start next week.
              */
             status_comment?: string;
+        };
+        EditPostField: {
+            /**
+             * @description Unique on the board; posts have its value under this name.
+             * @example Part of the product
+             */
+            name?: string;
+            /**
+             * @description All that can be chosen, in this order. One you leave out is deleted; posts no longer show it.
+             * @example [
+             *       {
+             *         "id": 131,
+             *         "name": "Billing"
+             *       }
+             *     ]
+             */
+            choices?: {
+                /**
+                 * @description Of a choice that gets another name.
+                 * @example 131
+                 */
+                id?: number;
+                /**
+                 * @description Unique.
+                 * @example Billing
+                 */
+                name: string;
+            }[];
+            /** @description Whether new posts written on the portal need a value. The API and imports may leave it out. */
+            required?: boolean;
+            /**
+             * @description Who sees it. `customers`: everyone who sees the post; a choice is also a filter of the board. `team`: the team.
+             * @example customers
+             * @enum {string}
+             */
+            audience?: "customers" | "team";
+            /**
+             * @description Its place: lowest first.
+             * @example 0
+             */
+            position?: number;
         };
         /**
          * @example {
@@ -5349,6 +5521,16 @@ export interface components {
              * @example 12.5
              */
             score: number | null;
+            /**
+             * @description Values by post field of its board; choices by name. Fields without a value are left out, and for customers those of the team.
+             * @example {
+             *       "Area": "Billing",
+             *       "Seats": 40
+             *     }
+             */
+            custom_fields: {
+                [key: string]: string | number | string[];
+            };
         };
         FullPostList: {
             next: components["schemas"]["NextPage"];
@@ -5612,6 +5794,29 @@ export interface components {
                      * @example []
                      */
                     removed: string[];
+                };
+                /**
+                 * @description Values before and after, by post field; null for none.
+                 * @example {
+                 *       "Area": {
+                 *         "before": null,
+                 *         "after": "Billing"
+                 *       }
+                 *     }
+                 */
+                custom_fields?: {
+                    [key: string]: {
+                        /**
+                         * @description A text, a number, names of choices, or null.
+                         * @example Billing
+                         */
+                        before: unknown;
+                        /**
+                         * @description A text, a number, names of choices, or null.
+                         * @example Billing
+                         */
+                        after: unknown;
+                    };
                 };
             };
         };
@@ -6561,6 +6766,71 @@ export interface components {
             /** @description True where the token owner follows it, to hear of what happens to it. */
             is_following: boolean;
         };
+        /** @description What posts of a board have beside their own fields. */
+        PostField: {
+            /**
+             * @description Identifier of the field.
+             * @example 118
+             */
+            id: number;
+            /**
+             * @description The board whose posts have it.
+             * @example 2
+             */
+            board_id: number;
+            /**
+             * @description Unique on the board; posts have its value under this name.
+             * @example Area
+             */
+            name: string;
+            /**
+             * @description `text` (at most 500 characters), `number`, `choice` (one of `choices`), `choices` (several), `date` such as `2026-11-30`, or `url`. It cannot be changed.
+             * @enum {string}
+             */
+            type: "text" | "number" | "choice" | "choices" | "date" | "url";
+            /**
+             * @description What can be chosen, in this order.
+             * @example [
+             *       {
+             *         "id": 131,
+             *         "name": "Billing"
+             *       }
+             *     ]
+             */
+            choices: {
+                /**
+                 * @description It stays when the name changes.
+                 * @example 131
+                 */
+                id: number;
+                /**
+                 * @description What posts show.
+                 * @example Billing
+                 */
+                name: string;
+            }[];
+            /** @description Whether new posts written on the portal need a value. The API and imports may leave it out. */
+            required: boolean;
+            /**
+             * @description Who sees it. `customers`: everyone who sees the post; a choice is also a filter of the board. `team`: the team.
+             * @enum {string}
+             */
+            audience: "customers" | "team";
+            /**
+             * @description Its place: lowest first.
+             * @example 0
+             */
+            position: number;
+            /** @description When it was created. */
+            created: components["schemas"]["Time"];
+            edited: components["schemas"]["Edited"];
+        };
+        PostFieldList: {
+            next: components["schemas"]["NextPage"];
+            previous: components["schemas"]["PreviousPage"];
+            /** @description The items of this page. */
+            results: components["schemas"]["PostField"][];
+        };
         PostList: {
             next: components["schemas"]["NextPage"];
             previous: components["schemas"]["PreviousPage"];
@@ -6598,7 +6868,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "passkey_refused" | "passkey_expired" | "passkey_required" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_segments" | "too_many_themes" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_roadmaps" | "roadmap_not_by_hand" | "too_many_places" | "too_many_saved_views" | "demo_exists" | "last_admin" | "guest_without_account" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "passkey_refused" | "passkey_expired" | "passkey_required" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_post_fields" | "too_many_segments" | "too_many_themes" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_roadmaps" | "roadmap_not_by_hand" | "too_many_places" | "too_many_saved_views" | "demo_exists" | "last_admin" | "guest_without_account" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -7782,6 +8052,15 @@ export interface components {
                  * @example White at night is a lot of light.
                  */
                 content: string;
+                /**
+                 * @description The values of its fields, but for those that only the team sees.
+                 * @example {
+                 *       "Area": "Billing"
+                 *     }
+                 */
+                custom_fields: {
+                    [key: string]: unknown;
+                };
                 /** @description When. */
                 created: components["schemas"]["Time"];
                 /**
@@ -8608,7 +8887,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_segments`, `too_many_themes`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `too_many_roadmaps`, `roadmap_not_by_hand`, `too_many_places`, `demo_exists`, `last_admin`, `guest_without_account`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
+        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_post_fields`, `too_many_segments`, `too_many_themes`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `too_many_roadmaps`, `roadmap_not_by_hand`, `too_many_places`, `demo_exists`, `last_admin`, `guest_without_account`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
         Problem409: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8735,7 +9014,7 @@ export interface components {
         EffortMax: number;
         /** @description An effort, and at least this one. For the team. */
         EffortMin: number;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description What to list. */
         EvidenceKind: "people" | "organizations" | "posts" | "quotes";
@@ -8783,6 +9062,8 @@ export interface components {
         OwnedByAny: string;
         /** @description How many items a page holds, 100 at most: more means 100. */
         PageSize: number;
+        /** @description Identifier of the field. */
+        PostFieldId: number;
         /** @description Identifier of the post. */
         PostId: number;
         /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue` and `score`: the highest first, for the team. `newest` unless given. Ignored with `search`. */
@@ -8833,6 +9114,8 @@ export interface components {
         WebhookDeliveryId: number;
         /** @description Identifier of the webhook. */
         WebhookId: number;
+        /** @description Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team. */
+        WithFields: string;
         /** @description Posts with exactly this link. For the team. */
         WithLink: string;
         /** @description Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`. */
@@ -8900,6 +9183,8 @@ export interface operations {
                 segment?: components["parameters"]["WithinSegment"];
                 /** @description Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`. */
                 theme?: components["parameters"]["OfTheme"];
+                /** @description Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team. */
+                custom_fields?: components["parameters"]["WithFields"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
                 /** @description Posts this user votes for, also through merged posts. Needs the scope `votes:read`; for the team. */
@@ -9076,6 +9361,8 @@ export interface operations {
                 segment?: components["parameters"]["WithinSegment"];
                 /** @description Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`. */
                 theme?: components["parameters"]["OfTheme"];
+                /** @description Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team. */
+                custom_fields?: components["parameters"]["WithFields"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
                 /** @description Posts this user votes for, also through merged posts. Needs the scope `votes:read`; for the team. */
@@ -10584,6 +10871,164 @@ export interface operations {
             };
             412: components["responses"]["Problem412"];
             default: components["responses"]["ItemActionFailed"];
+        };
+    };
+    listPostFields: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostFieldList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ListFailed"];
+        };
+    };
+    createPostField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePostField"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostField"];
+                };
+            };
+            /** @description `idempotency_in_progress`, `already_exists`, `too_many_post_fields` */
+            409: components["responses"]["Problem409"];
+            default: components["responses"]["CreateFailed"];
+        };
+    };
+    getPostField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the field. */
+                id: components["parameters"]["PostFieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostField"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            default: components["responses"]["ItemReadFailed"];
+        };
+    };
+    deletePostField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the field. */
+                id: components["parameters"]["PostFieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["ItemActionFailed"];
+        };
+    };
+    editPostField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, including a 404, 409, 412 or 422 that depends on stored data. After any other error the key is free. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the field. */
+                id: components["parameters"]["PostFieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditPostField"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostField"];
+                };
+            };
+            /** @description `idempotency_in_progress`, `already_exists` */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            default: components["responses"]["ItemWriteFailed"];
         };
     };
     listStatuses: {
@@ -14134,7 +14579,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;
@@ -14181,7 +14626,7 @@ export interface operations {
                 type?: string;
                 /** @description Only what the user with this identifier did. */
                 actor?: number;
-                /** @description A kind, a colon and an id. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `segment`, `theme`, `synonym`, `saved_reply`, `roadmap`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `import`, `webhook`. A post includes its votes and comments. */
+                /** @description A kind, a colon and an id. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `post_field`, `segment`, `theme`, `synonym`, `saved_reply`, `roadmap`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `import`, `webhook`. A post includes its votes and comments. */
                 subject?: string;
                 /** @description Only what was done in this way. */
                 via?: "token" | "session" | "command_line" | "import" | "system";

@@ -33,6 +33,7 @@ import passkeys from './0022_passkeys.sql' with { type: 'text' }
 import guests from './0023_guests.sql' with { type: 'text' }
 import guestSessionsOnPostgres from './0023_guests_sessions.postgres.sql' with { type: 'text' }
 import guestSessionsOnSqlite from './0023_guests_sessions.sqlite.sql' with { type: 'text' }
+import postFields from './0024_post_fields.sql' with { type: 'text' }
 import postsByEstimateOnPostgres from './0025_posts_by_estimate.postgres.sql' with { type: 'text' }
 import postsByEstimateOnSqlite from './0025_posts_by_estimate.sqlite.sql' with { type: 'text' }
 import themes from './0026_themes.sql' with { type: 'text' }
@@ -92,6 +93,7 @@ const listed: Migration[] = [
     engine: 'postgres',
     statements: guestSessionsOnPostgres,
   },
+  { name: '0024_post_fields', statements: postFields },
   { name: '0025_posts_by_estimate.sqlite', engine: 'sqlite', statements: postsByEstimateOnSqlite },
   {
     name: '0025_posts_by_estimate.postgres',

@@ -26,6 +26,7 @@ export type Places = {
   board: number
   tag: number
   field: number
+  postField: number
   segment: number
   theme: number
   synonym: number
@@ -84,6 +85,14 @@ export async function openDemoSite(): Promise<DemoSite> {
   const secret = { name: 'Partners', slug: 'partners', is_private: true }
   const board = await add('boards', secret)
   const field = await add('custom_fields', { name: 'Plan', type: 'text' })
+  const ofBugs = { board: 'bugs', name: 'Area', type: 'choices', required: true }
+  const names = ['Planner', 'Checklists', 'Mobile app', 'Sign-in'].map(name => ({ name }))
+  const postField = await add('post_fields', { ...ofBugs, choices: names })
+  const severity = ['Blocks work', 'Annoying', 'Cosmetic'].map(name => ({ name }))
+  await add('post_fields', { ...ofBugs, name: 'Severity', type: 'choice', choices: severity })
+  const more = { board: 'bugs', audience: 'team' }
+  await add('post_fields', { ...more, name: 'Customers affected', type: 'number' })
+  await add('post_fields', { ...ofBugs, name: 'Seen on', type: 'date', required: false })
   const segment = await add('segments', {
     name: 'Key accounts',
     condition: {
@@ -92,7 +101,13 @@ export async function openDemoSite(): Promise<DemoSite> {
     },
   })
   const synonym = await add('synonyms', { terms: ['vacation', 'leave', 'PTO'] })
-  const bare = await create({ board: 'bugs', title: 'No' })
+  const custom_fields = {
+    Area: ['Planner', 'Mobile app'],
+    Severity: 'Annoying',
+    'Customers affected': 40,
+    'Seen on': '2026-10-30',
+  }
+  const bare = await create({ board: 'bugs', title: 'No', custom_fields })
   // They say the same as posts of the demo do.
   const repeated = [
     [
@@ -182,6 +197,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     board,
     tag: await firstOf('/api/v1/tags/'),
     field,
+    postField,
     segment,
     theme: await add('themes', { name: 'Working at night', searches: ['dark'] }),
     synonym,

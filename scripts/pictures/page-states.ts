@@ -251,6 +251,10 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     { name: 'settings-status', path: ({ status }) => `/team/settings/statuses/${status}/` },
     at('settings-tags', '/team/settings/tags/'),
     { name: 'settings-tag', path: ({ tag }) => `/team/settings/tags/${tag}/` },
+    {
+      name: 'settings-post-field',
+      path: ({ postField }) => `/team/settings/post-fields/${postField}/`,
+    },
     at('settings-fields', '/team/settings/fields/'),
     { name: 'settings-field', path: ({ field }) => `/team/settings/fields/${field}/` },
     at('settings-score', '/team/settings/score/'),

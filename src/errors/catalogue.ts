@@ -213,6 +213,11 @@ export const catalogue = {
     title: 'There are already 20 custom fields',
     help: 'A company has at most 20 custom fields. Delete one first.',
   },
+  too_many_post_fields: {
+    status: 409,
+    title: 'There are already too many post fields',
+    help: 'A board has at most 20 post fields, and all boards together 200. Delete one first.',
+  },
   too_many_segments: {
     status: 409,
     title: 'There are already 20 segments',

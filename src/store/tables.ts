@@ -30,6 +30,9 @@ type Listed = 0 | 1 | 2
 /** What the values of a custom field are; a date is text such as 2026-11-30. */
 export type CustomFieldType = 'text' | 'number' | 'boolean' | 'date'
 
+/** The same, of posts. A choice is the id of one. */
+export type PostFieldType = 'text' | 'number' | 'choice' | 'choices' | 'date' | 'url'
+
 /** Where rows that were added together come from. */
 export type BatchKind = 'demo' | 'import'
 
@@ -455,6 +458,7 @@ export type Tables = {
     revenue: Generated<number>
     revenue_due: Generated<number | null>
     batch_id: Generated<number | null>
+    custom_fields: Generated<string>
     effort: Generated<number | null>
     impact: Generated<number | null>
     nice_votes: Generated<number>
@@ -487,6 +491,23 @@ export type Tables = {
     is_public: YesNo
   }
   post_tags: { company_id: Owner; tag_id: number; post_id: number }
+  post_fields: {
+    company_id: Owner
+    id: number
+    board_id: number
+    name: string
+    type: PostFieldType
+    choices: string
+    is_required: YesNo
+    is_public: YesNo
+    position: number
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    is_listed: Generated<YesNo>
+  }
+  post_values: { company_id: Owner; field_id: number; value: number; post_id: number }
   post_links: { company_id: Owner; post_id: number; url: string }
   changelog_entries: {
     company_id: Owner
@@ -913,6 +934,8 @@ export const ownerColumns = {
   segment_organizations: 'company_id',
   segment_changes: 'company_id',
   post_segments: 'company_id',
+  post_fields: 'company_id',
+  post_values: 'company_id',
   synonyms: 'company_id',
   saved_replies: 'company_id',
   roadmaps: 'company_id',

@@ -1,12 +1,14 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
+import { postFields } from './post-fields.ts'
 import { themes } from './themes.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
 export const de = translation('de', {
   ...guests.de,
   ...passkeys.de,
+  ...postFields.de,
   ...themes.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',

@@ -1,6 +1,7 @@
 import { catalogue } from '../errors/catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
+import { postFields } from './post-fields.ts'
 import { themes } from './themes.ts'
 
 /**
@@ -10,6 +11,7 @@ import { themes } from './themes.ts'
 export const en = {
   ...guests.en,
   ...passkeys.en,
+  ...postFields.en,
   ...themes.en,
   // Around every page
   skipToContent: 'Skip to content',

@@ -1,12 +1,14 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
+import { postFields } from './post-fields.ts'
 import { themes } from './themes.ts'
 
 /** People are addressed with "tú". */
 export const es = translation('es', {
   ...guests.es,
   ...passkeys.es,
+  ...postFields.es,
   ...themes.es,
   // Around every page
   skipToContent: 'Ir al contenido',

@@ -1,12 +1,14 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
+import { postFields } from './post-fields.ts'
 import { themes } from './themes.ts'
 
 /** People are addressed with "vous". */
 export const fr = translation('fr', {
   ...guests.fr,
   ...passkeys.fr,
+  ...postFields.fr,
   ...themes.fr,
   // Around every page
   skipToContent: 'Aller au contenu',

@@ -1,12 +1,14 @@
 import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
+import { postFields } from './post-fields.ts'
 import { themes } from './themes.ts'
 
 /** Polite (desu/masu), without addressing people more than needed. */
 export const ja = translation('ja', {
   ...guests.ja,
   ...passkeys.ja,
+  ...postFields.ja,
   ...themes.ja,
   // Around every page
   skipToContent: '本文へ移動',

@@ -123,7 +123,11 @@ async function writeOn(company: Company, { author }: People, { slug }: { slug: s
   const word = `zq${unique().replaceAll(/[^a-z0-9]/g, '')}`
   const as_user = { email: author.person.email }
   const body = { board: slug, title: `${word} asked`, content: `${word} text`, as_user }
-  const { id } = (await expectStatus(201, post(posts.list, body, { token }))).json<{ id: number }>()
+  const inner = { board: slug, name: `${word} qzinner`, type: 'text', audience: 'team' }
+  await expectStatus(201, post('/api/v1/post_fields/', inner, { token }))
+  const custom_fields = { [inner.name]: `${word} qzinner` }
+  const sent = post(posts.list, { ...body, custom_fields }, { token })
+  const { id } = (await expectStatus(201, sent)).json<{ id: number }>()
   await createComment(token, id, { content: `${word} answered` })
   return { id, word }
 }
@@ -177,6 +181,7 @@ apiReads.push(
   `${paths.search}?q=answered`,
   `${paths.events}?page_size=100`,
 )
+apiReads.push('/api/v1/post_fields/?page_size=100')
 apiReads.push(`${paths.similar}?title=asked&content=answered`, '/api/v1/moderation/')
 
 test('nobody reads a word of a post that they do not see, on any page or by the API', async () => {
@@ -204,6 +209,9 @@ test('nobody reads a word of a post that they do not see, on any page or by the 
         if (own) leaks[1] = said.includes(`${word} `)
         expect([caller, page, kind, ...leaks]).toEqual([caller, page, kind, false, false])
       }
+      // What only the team sees of posts, also of those that are seen.
+      if (caller !== 'admin' && caller !== 'member')
+        expect([caller, page, said.includes('qzinner')]).toEqual([caller, page, false])
       for (const each of missing) if (text.includes(`${each.word} text`)) missing.delete(each)
     }
     expect([caller, [...missing].map(({ kind }) => kind)]).toEqual([caller, []])

@@ -70,6 +70,7 @@ export const filesAcross: Record<string, string[]> = {
     'features/people/guests/end-guests.ts',
     'features/people/privacy/finish-erasures.ts',
     'features/posts/duplicates/compare-due.ts',
+    'features/posts/fields/clear-values.ts',
     'features/posts/purge-post.ts',
     'features/posts/revenue/find-due.ts',
     'features/posts/score/count-scores.ts',

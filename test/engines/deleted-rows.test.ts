@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { addBoard, findBoardBySlug } from '../../src/features/boards/boards.ts'
+import { deleteBoard } from '../../src/features/boards/delete-board.ts'
 import {
   createCustomField,
   deleteCustomField,
@@ -13,6 +15,13 @@ import { deleteUser } from '../../src/features/people/users/delete-user.ts'
 import { editUser } from '../../src/features/people/users/edit-user.ts'
 import { findUser } from '../../src/features/people/users/find-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
+import {
+  clearSomePostValues,
+  findDeletedPostFields,
+} from '../../src/features/posts/fields/clear-values.ts'
+import { addPostField, deletePostField } from '../../src/features/posts/fields/post-fields.ts'
+import { findVisiblePost } from '../../src/features/posts/find-post.ts'
+import { movePosts } from '../../src/features/posts/move-posts.ts'
 import { findDeletedTags, removeDeletedTags } from '../../src/features/tags/remove-deleted-tags.ts'
 import { createTag, deleteTag } from '../../src/features/tags/tags.ts'
 import { insertRows } from '../../src/store/insert-rows.ts'
@@ -85,6 +94,54 @@ for (const engine of engineNames)
     expect(await valuesLeft(kept)).toBe(700)
     expect(await findDeletedCustomFields(store)).not.toContain(db.companyId)
     expect((await store.revisionsOf(db.companyId)).revision).toBe(revision)
+  }, 300_000)
+
+for (const engine of engineNames)
+  test(`on ${engine}, so do those of a post field, and a deleted board takes its fields along`, async () => {
+    const { store, db, userId, openBoard } = await companyOn(engine)
+    const own = { board_id: openBoard, type: 'number' as const }
+    const gone = await addPostField(db, nobody, { ...own, name: 'Gone' })
+    const kept = await addPostField(db, nobody, { ...own, name: 'Kept' })
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+    await db.write(nobody, async transaction => {
+      for (let n = 0; n < 600; n++) {
+        const customFields = { Gone: n, Kept: n }
+        const post = { board: 'open', title: `Post ${n}`, content: '', customFields }
+        await createPost(transaction, poster, post)
+      }
+    })
+    const valuesLeft = async (id: number) => {
+      const posts = await db.query.selectFrom('posts').select('custom_fields').execute()
+      const rows = await db.query.selectFrom('post_values').selectAll().execute()
+      return [
+        posts.filter(post => String(id) in JSON.parse(post.custom_fields)).length,
+        rows.filter(row => row.field_id === id).length,
+      ]
+    }
+    await deletePostField(db, nobody, { id: gone, board_id: openBoard, name: 'Gone' })
+    expect(await findDeletedPostFields(store)).toContain(db.companyId)
+    const left = [await valuesLeft(gone)]
+    while (await clearSomePostValues(db)) left.push(await valuesLeft(gone))
+    expect(left).toEqual([
+      [600, 600],
+      [100, 100],
+      [0, 0],
+      [0, 0],
+    ])
+    expect(await valuesLeft(kept)).toEqual([600, 600])
+    expect(await findDeletedPostFields(store)).not.toContain(db.companyId)
+
+    const boardId = (await addBoard(db, nobody, { slug: 'short', name: 'Short' }))!
+    const field = { board_id: boardId, name: 'Area', type: 'text' as const }
+    await addPostField(db, nobody, field)
+    const post = { board: 'short', title: 'Moves', content: '', customFields: { Area: 'x' } }
+    const { id } = await createPost(db, poster, post)
+    const moving = (await findVisiblePost(db, poster.audience, id))!
+    await movePosts(db, nobody, [moving], openBoard)
+    await deleteBoard(db, nobody, (await findBoardBySlug(db, 'short'))!)
+    while (await clearSomePostValues(db));
+    const { custom_fields } = (await findVisiblePost(db, poster.audience, id))!
+    expect(custom_fields).toBe('{}')
   }, 300_000)
 
 describe.each(engineNames)('on %s', async engine => {

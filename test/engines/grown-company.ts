@@ -222,6 +222,8 @@ async function fill(company: GrownCompany) {
     ['segment_members', usersCount, `${its}, 1, ${user} + at, 1`],
     ['post_segments', postsCount, `${its}, ${post} + at, 1, 1 + at % 50, 1, at % 1000`],
     ['post_segments', markedCount, `${its}, ${marked}, 2, 1, 1, 1`],
+    ['post_values', markedCount, `${its}, 1, 1, ${marked}`],
+    ['post_values', postsCount, `${its}, 2, at % 1000, ${post} + at`],
     ['post_links', markedCount, `${its}, ${marked}, 'https://tracker.example.com/1'`],
     ['followers', usersCount, `${its}, ${popular}, ${user} + at, 'vote', 1, ${now}`],
     ['followers', postsCount, `${its}, ${post} + at, ${userId}, 'asked', 1, ${now}`],

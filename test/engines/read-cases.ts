@@ -135,6 +135,7 @@ import { deletePost, restorePost } from '../../src/features/posts/delete-post.ts
 import { comparePosts } from '../../src/features/posts/duplicates/compare-post.ts'
 import { listGroupIds } from '../../src/features/posts/duplicates/list-groups.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
+import { listPostFields } from '../../src/features/posts/fields/post-fields.ts'
 import { findPostIdByExternalId, findVisiblePost } from '../../src/features/posts/find-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
@@ -310,6 +311,18 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['a voter', { ...every, voter: userId }],
     ['a tag', { ...every, tags: [1] }],
     ['an organization', { ...every, organizations: [1] }],
+    ['a choice', { ...every, fields: [{ field: 1, ranges: [{ low: 1, high: 1 }] }] }],
+    ['a number', { ...every, fields: [{ field: 2, ranges: [{ low: 7, high: 500 }] }] }],
+    [
+      'both on a board',
+      {
+        boards: [openBoard],
+        fields: [
+          { field: 1, ranges: [{ low: 1, high: 1 }] },
+          { field: 2, ranges: [{ low: 7, high: 500 }] },
+        ],
+      },
+    ],
     ['a segment', { ...every, segment: 1 }],
     ['a rare segment', { ...every, segment: 2 }],
     ['a theme', { ...every, theme: 1 }],
@@ -553,6 +566,7 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   yield { name: 'one token', work: () => findTokenFor(db, admin, place.id), rowsMax: 2 }
   yield { name: 'one webhook', work: () => findWebhook(db, hookId), rowsMax: 1 }
   yield { name: 'one delivery', work: () => findDelivery(db, hookId, 5), rowsMax: 1 }
+  yield { name: 'post fields', work: () => listPostFields(db), rowsMax: 200 }
   yield { name: 'one organization', work: () => findOrganization(db, place.id), rowsMax: 1 }
   yield {
     name: 'an organization by external id',

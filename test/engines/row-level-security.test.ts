@@ -154,6 +154,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             import_files: 'content',
             post_tags: 'post_id',
             post_links: 'post_id',
+            post_values: 'post_id',
             post_organizations: 'post_id',
             revenue_changes: 'passed_to',
             score_formulas: 'passed_to',

@@ -449,6 +449,8 @@ describe('a snapshot that somebody made up is refused:', () => {
     ['changelog_entries', 'slug', '%2F', 'This must be that of the title.'],
     ['posts', 'eta', 'soon', 'This must be a date'],
     ['posts', 'effort', 11, 'Between 1 and 10.'],
+    ['posts', 'custom_fields', '[', 'This must be JSON.'],
+    ['post_fields', 'name', ' ', 'This may not be blank.'],
     ['votes', 'importance', 4, 'This must be one of'],
     ['score_formulas', 'formula', '{}', 'At least one weight'],
     ['post_links', 'url', 'javascript:alert(1)', 'This must be an http or https URL.'],

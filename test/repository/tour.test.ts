@@ -46,6 +46,7 @@ test('`npm run screenshots` visits every page', () => {
   const ofSettings = {
     board: 1,
     tag: 1,
+    postField: 0,
     field: 1,
     segment: 1,
     theme: 1,

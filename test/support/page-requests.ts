@@ -5,6 +5,7 @@ import {
   changelog,
   customFields,
   organizations,
+  postFields,
   roadmaps,
   savedReplies,
   segments,
@@ -292,6 +293,10 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     path: `/team/post/${await post()}/board/`,
     body: { board: '1' },
   }),
+  'POST /team/post/:id/fields/': async ({ post }) => ({
+    path: `/team/post/${await post()}/fields/`,
+    body: {},
+  }),
   'POST /team/post/:id/properties/': async ({ post }) => ({
     path: `/team/post/${await post()}/properties/`,
     body: { pinned: 'on' },
@@ -460,6 +465,30 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
   'POST /team/settings/boards/:id/delete/': async ({ board }) => ({
     path: settings(`boards/${(await board()).id}/delete`),
     body: {},
+  }),
+  'POST /team/settings/boards/:id/fields/': async ({ board }) => ({
+    path: settings(`boards/${(await board()).id}/fields`),
+    body: { name: unique(), type: 'text', choices: '' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/post-fields/:id/': async ({ one }) => ({
+    path: settings(`post-fields/${await one(postFields)}`),
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/post-fields/:id/': async ({ one }) => ({
+    path: settings(`post-fields/${await one(postFields)}`),
+    body: { name: unique(), audience: 'team' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/post-fields/:id/move/': async ({ one }) => ({
+    path: settings(`post-fields/${await one(postFields)}/move`),
+    body: { to: 'down' },
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/post-fields/:id/delete/': async ({ one }) => ({
+    path: settings(`post-fields/${await one(postFields)}/delete`),
+    body: {},
+    isCompanyWide: true,
   }),
   'POST /team/settings/statuses/': () => ({
     path: settings('statuses'),

@@ -77,6 +77,7 @@ export const posts: Resource = {
     'impact',
     'importance',
     'score',
+    'custom_fields',
     'has_voted',
     'is_following',
   ],
@@ -92,6 +93,7 @@ export const posts: Resource = {
     'eta',
     'effort',
     'impact',
+    'custom_fields',
     'pinned',
     'locked',
     'images',
@@ -244,6 +246,36 @@ export const customFields: Resource = {
   add: async company => {
     await makeRoom(customFields, company)
     return addOne(customFields, company)
+  },
+}
+
+/** A board has 20 at most. */
+export const postFields: Resource = {
+  name: 'post field',
+  operations: { one: 'post-field', many: 'post-fields' },
+  list: '/api/v1/post_fields/',
+  read: scopes.boards,
+  write: scopes.writeBoards,
+  details: [],
+  texts: ['name'],
+  lengths: { name: 60 },
+  fields: ['name', 'choices', 'required', 'audience', 'position'],
+  hasOnlyUnique: true,
+  makeRoom: company => makeRoom(postFields, company),
+  edit: () => ({ name: `Edited ${unique()}`, choices: [{ name: 'Other' }] }),
+  companyWide: {
+    create: () => ({
+      board: 'ideas',
+      name: `Field ${unique()}`,
+      type: 'choice',
+      choices: [{ name: 'One' }],
+    }),
+    changedBy: 'admin',
+    order: 'position',
+  },
+  add: async company => {
+    await makeRoom(postFields, company)
+    return addOne(postFields, company)
   },
 }
 
@@ -480,6 +512,7 @@ export const companyWide = [
   changelog,
   customFields,
   organizations,
+  postFields,
   roadmaps,
   savedReplies,
   segments,

@@ -67,6 +67,9 @@ export const permissions = {
   // The team reads how the company is set up, and admins change it.
   'boards.read': { roles: team, scope: 'boards:read' },
   'boards.write': { roles: admins, scope: 'boards:write' },
+  // Post fields are of boards, and need no scope of their own.
+  'post_fields.read': { roles: team, scope: 'boards:read' },
+  'post_fields.write': { roles: admins, scope: 'boards:write' },
   'statuses.read': { roles: team, scope: 'statuses:read' },
   'statuses.write': { roles: admins, scope: 'statuses:write' },
   // Like statuses, which most of their columns are: they need no scope of their own.

@@ -18,6 +18,12 @@ export function deleteBoard(db: CompanyDb, actor: Actor, board: Board): Promise<
     await query.deleteFrom('board_members').where('board_id', '=', id).execute()
     await query.deleteFrom('board_follows').where('board_id', '=', id).execute()
     await query.deleteFrom('board_organizations').where('board_id', '=', id).execute()
+    // Posts that were moved away have kept values of them.
+    await query
+      .updateTable('post_fields')
+      .set({ is_listed: 0 })
+      .where('board_id', '=', id)
+      .execute()
     await query.deleteFrom('former_slugs').where('board_id', '=', id).execute()
     await forgetBoard(transaction, id)
     await query.deleteFrom('boards').where('id', '=', id).execute()

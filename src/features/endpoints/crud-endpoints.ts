@@ -7,6 +7,7 @@ import { pageQuery } from '../../platform/http/page-query.ts'
 import type { Tag } from '../../platform/http/route.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { resource } from './resource.ts'
 import {
   changeEndpoint,
@@ -19,7 +20,7 @@ import {
 
 type Words = { description: string; summary?: string; problems?: ProblemCode[] }
 
-/** Something that the company has a list of, and that looks the same to everyone who may read it. */
+/** Something that the company has a list of, and that looks the same to everyone who may see it. */
 type Crud<Row extends ListRow, View, Filters extends z.ZodRawShape, New, Edit, Deletion> = {
   /** In the names of operations and schemas: `Tag`, `Tags`. */
   names: [one: string, many: string]
@@ -27,7 +28,11 @@ type Crud<Row extends ListRow, View, Filters extends z.ZodRawShape, New, Edit, D
   words: [one: string, many: string]
   tag: Tag
   view: z.ZodObject<{ id: z.ZodType }> & z.ZodType<View>
-  find(db: CompanyDb, id: number): Row | undefined | Promise<Row | undefined>
+  find(
+    db: CompanyDb,
+    id: number,
+    caller: Pick<SignedInCaller, 'audience'>,
+  ): Row | undefined | Promise<Row | undefined>
   present(row: Row): View
   list: Words & {
     filters?: Filters
@@ -35,6 +40,7 @@ type Crud<Row extends ListRow, View, Filters extends z.ZodRawShape, New, Edit, D
       db: CompanyDb,
       page: PageRequest,
       filters: z.infer<z.ZodObject<Filters>>,
+      caller: SignedInCaller,
     ): Page<Row> | Promise<Page<Row>>
   }
   /** Gives the id of the new one. */
@@ -93,11 +99,13 @@ export function crudEndpoints<
     tag,
     params: z.object({ id }),
     schema: view,
-    find: async (db, _caller, params) => find(db, params.id),
+    find: async (db, caller, params) => find(db, params.id, caller),
     present,
     fingerprint: row => [row.revision],
     readFingerprint: (db, params) =>
-      andThen(find(db, params.id), row => (row ? [row.revision] : [])),
+      andThen(find(db, params.id, { audience: { boards: 'every' } }), row =>
+        row ? [row.revision] : [],
+      ),
   })
   return {
     list: listEndpoint(
@@ -109,7 +117,7 @@ export function crudEndpoints<
         query: z.object({ ...filters, ...pageQuery }),
         schema: listEnvelope(view).meta({ id: `${One}List` }),
       },
-      (db, _caller, query, page) => read(db, page, query as z.infer<z.ZodObject<Filters>>),
+      (db, caller, query, page) => read(db, page, query as z.infer<z.ZodObject<Filters>>, caller),
     ),
     create: createEndpoint(
       shown,

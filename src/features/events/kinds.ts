@@ -18,6 +18,7 @@ import * as sync from '../people/sync/events.ts'
 import * as users from '../people/users/events.ts'
 import * as duplicates from '../posts/duplicates/events.ts'
 import * as posts from '../posts/events.ts'
+import * as postFields from '../posts/fields/events.ts'
 import * as revenue from '../posts/revenue/events.ts'
 import * as score from '../posts/score/events.ts'
 import * as roadmaps from '../roadmaps/events.ts'
@@ -55,6 +56,7 @@ export const eventKinds: readonly EventKind[] = [
   users,
   duplicates,
   posts,
+  postFields,
   revenue,
   score,
   search,

@@ -15,6 +15,7 @@ import { getUser } from '../people/users/find-user.ts'
 import { createPost } from '../posts/create-post.ts'
 import { deletePost } from '../posts/delete-post.ts'
 import { postCreated } from '../posts/events.ts'
+import type { SentValues } from '../posts/fields/set-values.ts'
 import { getRootPost, getVisiblePost } from '../posts/find-post.ts'
 import { addVote } from '../votes/add-vote.ts'
 import { voteAdded } from '../votes/events.ts'
@@ -30,7 +31,7 @@ type Feedback = {
   words: string
   /** The page on which they said it. */
   source?: string | undefined
-} & ({ into: number } | { board: string; title: string })
+} & ({ into: number } | { board: string; title: string; customFields?: SentValues })
 
 /**
  * Turns what a customer said elsewhere into their vote for a post, or into a new post. With a vote, an internal note keeps
@@ -62,18 +63,29 @@ export async function logFeedback(
   return postId
 }
 
-type NewPost = { customerId: number; words: string; board: string; title: string }
+type NewPost = {
+  customerId: number
+  words: string
+  board: string
+  title: string
+  customFields?: SentValues
+}
 
 async function addPostOf(
   transaction: CompanyTransaction,
   caller: SignedInCaller,
-  { customerId: creatorId, words: content, board, title: given }: NewPost,
+  { customerId: creatorId, words: content, board, title: given, customFields }: NewPost,
 ): Promise<number> {
   requirePermission('posts.create_as_user', caller)
   const { actor, audience } = caller
   const title = given.trim() || titleOf(content)
   const poster = { actor, audience, creatorId }
-  const { id: postId } = await createPost(transaction, poster, { board, title, content })
+  const { id: postId } = await createPost(transaction, poster, {
+    board,
+    title,
+    content,
+    customFields,
+  })
   await addVote(transaction, actor, { postId, userId: creatorId })
   return postId
 }

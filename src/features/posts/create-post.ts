@@ -15,6 +15,7 @@ import { readyToIndex } from '../search/index/index-posts.ts'
 import { getDefaultStatusId } from '../statuses/find-status.ts'
 import { addFollower } from '../votes/followers/followers.ts'
 import { postCreated, postHeld, postStatusChanged } from './events.ts'
+import { type SentValues, setFieldValues, textsIn } from './fields/set-values.ts'
 import { trendingOf } from './trending.ts'
 import { postSlug } from './url.ts'
 
@@ -26,6 +27,8 @@ type CreatePost = {
   /** The default unless given. */
   statusId?: number | undefined
   externalId?: string | undefined
+  /** By the names of the board's fields. */
+  customFields?: SentValues | undefined
 }
 
 /** The author and their audience: a post can only go to a board that its actor sees. */
@@ -48,7 +51,8 @@ export function createPost(
         errors: await postFieldErrors(transaction, audience, input),
       })
     const { title, content, statusId = defaultStatusId, externalId = null } = input
-    const held = await holdReason(transaction, author, board, `${title}\n${content}`)
+    const said = [title, content, ...textsIn(input.customFields)].join('\n')
+    const held = await holdReason(transaction, author, board, said)
     const id = transaction.nextId()
     const { now: created, revision } = transaction
     const slug = postSlug(title)
@@ -72,6 +76,10 @@ export function createPost(
     // A held one leaves no trace in the index: not even its terms.
     if (held === null) await index([post])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })
+    if (input.customFields) {
+      const none = { id, board_id: board.id, creator_id: creatorId, custom_fields: '{}' }
+      await setFieldValues(transaction, actor, none, input.customFields, { isTeam: true })
+    }
     if (statusId !== defaultStatusId)
       transaction.record(postStatusChanged, {
         post_id: id,

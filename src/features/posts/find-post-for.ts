@@ -8,7 +8,7 @@ import type { Tables } from '../../store/tables.ts'
 import { type Audience, seesHeld, seesPost } from '../boards/audience.ts'
 import type { ShownImage } from '../images/images.ts'
 import { findUser } from '../people/users/find-user.ts'
-import type { DetailedPostRow, ShownTag } from './load-details.ts'
+import { type DetailedPostRow, readValues, type ShownTag } from './load-details.ts'
 import { followsGroup, followsOfPerson, idsOf, readGroup, votesOfPerson } from './merge/group.ts'
 import { idList, type PostRow, postsInList } from './post-row.ts'
 
@@ -43,6 +43,7 @@ export async function findPostFor(
       .sort((a, b) => a.position - b.position)
       .map(({ position: _position, ...image }) => image),
     owner: post.owner_id === null ? undefined : await findUser(db, post.owner_id),
+    values: (await readValues(db, [post]))(post),
   }
 }
 

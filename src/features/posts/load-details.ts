@@ -4,7 +4,9 @@ import { rowsWith } from '../../platform/db/value-list.ts'
 import type { Runner } from '../../store/company-db.ts'
 import { companyStatement } from '../../store/company-query.ts'
 import { imagesOnPosts, type ShownImage } from '../images/images.ts'
+import { type ShownValue, shownValues } from '../people/custom-fields/values.ts'
 import { findUsers, type User } from '../people/users/find-user.ts'
+import { listPostFields, type PostField } from './fields/post-fields.ts'
 import type { PostRow } from './post-row.ts'
 
 /** A tag as a post shows it; only the team sees one that is not public. */
@@ -16,14 +18,18 @@ export type DetailedPostRow = PostRow & {
   tags: ShownTag[]
   images: ShownImage[]
   owner: User | undefined
+  values: FieldValue[]
 }
+
+/** One of a field of the post's board; only the team sees one of a field that is not public. */
+export type FieldValue = { field: PostField; value: Exclude<ShownValue, boolean> }
 
 /** Loads the data that posts show besides their own rows, in one statement per kind. */
 export async function loadDetails(db: Runner, posts: PostRow[]): Promise<DetailedPostRow[]> {
   if (posts.length === 0) return []
   const ids = JSON.stringify(posts.map(({ id }) => id))
   const owners = new Set(posts.flatMap(({ owner_id }) => owner_id ?? []))
-  const [links, labels, users, images] = await Promise.all([
+  const [links, labels, users, images, valuesOf] = await Promise.all([
     (async () => db.run(linksOf, { ids }))(),
     tagsOnPosts(
       db,
@@ -34,6 +40,7 @@ export async function loadDetails(db: Runner, posts: PostRow[]): Promise<Detaile
       db,
       posts.map(({ id }) => id),
     ),
+    readValues(db, posts),
   ])
   const urls = Map.groupBy(links, ({ post_id }) => post_id)
   return posts.map(post => ({
@@ -43,7 +50,20 @@ export async function loadDetails(db: Runner, posts: PostRow[]): Promise<Detaile
     tags: labels.get(post.id) ?? [],
     images: images.get(post.id) ?? [],
     owner: post.owner_id === null ? undefined : users.get(post.owner_id),
+    values: valuesOf(post),
   }))
+}
+
+type Valued = Pick<PostRow, 'board_id' | 'custom_fields'>
+
+/** The values of posts, to tell those of any of them; without a value anywhere, nothing is read. */
+export async function readValues(
+  db: Runner,
+  posts: Valued[],
+): Promise<(post: Valued) => FieldValue[]> {
+  const hasValues = posts.some(({ custom_fields }) => custom_fields !== '{}')
+  const fields = Map.groupBy(hasValues ? await listPostFields(db) : [], field => field.board_id)
+  return post => shownValues(fields.get(post.board_id) ?? [], post.custom_fields)
 }
 
 /** The tags of posts, private ones included, in one statement. */

@@ -41,7 +41,7 @@ export function withPostColumns(query: Kysely<Tables>, engine: EngineKind, posts
     .select(['p.public_comments_count', 'p.created', 'p.edited', 'p.revision', 'p.edit_revision'])
     .select(['p.owner_id', 'p.eta', 'p.is_pinned', 'p.is_locked', 'p.is_triaged', 'p.external_id'])
     .select(['p.deleted', 'p.root_id', 'p.merged_count', 'p.held', 'p.is_listed', 'p.revenue'])
-    .select(['p.effort', 'p.impact', 'p.score'])
+    .select(['p.effort', 'p.impact', 'p.score', 'p.custom_fields'])
     .select(['p.nice_votes', 'p.important_votes', 'p.must_votes'])
     .select(creatorColumns)
     .select(['b.id as board_id', 'b.slug as board_slug', 'b.name as board_name'])

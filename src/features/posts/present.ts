@@ -4,11 +4,17 @@ import type { CompanyAddress } from '../company/company.ts'
 import { presentImage } from '../images/images.ts'
 import { presentCreator, presentUser } from '../people/users/present.ts'
 import type { PersonalPostRow } from './find-post-for.ts'
-import type { DetailedPostRow, ShownTag } from './load-details.ts'
+import type { DetailedPostRow, FieldValue, ShownTag } from './load-details.ts'
 import type { PostRow } from './post-row.ts'
 import type { FullPostView, PostDetailsView, PostView } from './schema.ts'
 import { scoreOf } from './score/formula.ts'
 import { postUrl } from './url.ts'
+
+/** By the names of their fields. */
+function presentValues(values: FieldValue[], { isTeam }: { isTeam: boolean }) {
+  const shown = values.filter(({ field }) => isTeam || field.is_public === 1)
+  return Object.fromEntries(shown.map(({ field, value }) => [field.name, value]))
+}
 
 /** The contract's fields, in the contract's order. */
 export function presentPost(post: PostRow, address: CompanyAddress): PostView {
@@ -70,5 +76,6 @@ export function presentFullPost(
       ? { nice: post.nice_votes, important: post.important_votes, must: post.must_votes }
       : null,
     score: isTeam ? scoreOf(post.score) : null,
+    custom_fields: presentValues(post.values, { isTeam }),
   }
 }

@@ -35,6 +35,7 @@ const ofPost: Owned[] = [
   { table: 'post_organizations', key: ['organization_id'] },
   { table: 'post_segments', key: ['segment_id'] },
   { table: 'post_tags', key: ['tag_id'] },
+  { table: 'post_values', key: ['field_id', 'value'] },
   { table: 'roadmap_places', key: ['roadmap_id'] },
   { table: 'theme_posts', key: ['theme_id'] },
   { table: 'theme_dismissals', key: ['post_id'] },

@@ -55,6 +55,7 @@ export const followStateView = z
   .meta({ id: 'FollowState', description: 'Whether the user follows the post.' })
 
 const etaExamples = ['2026-11-30']
+const customFieldsExample = { Area: 'Billing', Seats: 40 }
 const linkExamples = ['https://tracker.example.com/issues/17']
 const externalIdExamples = ['ticket-4711']
 
@@ -140,6 +141,13 @@ export const fullPostView = postView
         description:
           "The score by the company's formula, to two decimals; null if there is none. Updated within seconds. Only for the team.",
         examples: [12.5],
+      }),
+    custom_fields: z
+      .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+      .meta({
+        description:
+          'Values by post field of its board; choices by name. Fields without a value are left out, and for customers those of the team.',
+        examples: [customFieldsExample],
       }),
   })
   .meta({ id: 'FullPost', description: 'A post, with what only its own URL shows to anyone.' })

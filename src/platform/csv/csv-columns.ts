@@ -4,24 +4,31 @@ type Column = { name: string; cellOf(item: unknown): string }
 
 /**
  * The columns of a table of JSON objects: one for each field, and for each field of an object within, such as
- * `creator_name`. Relative URLs are completed with `base`.
+ * `creator_name`. Relative URLs are completed with `base`. Where `keys` are given, a record has a column for each, named as an
+ * import reads it: `field:Area`.
  */
 export function csvColumns(
   schema: z.core.$ZodType,
   base: string,
+  keys: readonly string[] = [],
   name = '',
   read: (item: unknown) => unknown = item => item,
 ): Column[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'nullable' || def.type === 'optional')
-    return csvColumns(def.innerType, base, name, read)
+    return csvColumns(def.innerType, base, keys, name, read)
   if (def.type === 'object')
     return Object.entries(def.shape).flatMap(([key, field]) =>
-      csvColumns(field, base, name === '' ? key : `${name}_${key}`, item => {
+      csvColumns(field, base, keys, name === '' ? key : `${name}_${key}`, item => {
         const object = read(item) as Record<string, unknown> | null | undefined
         return object?.[key]
       }),
     )
+  if (def.type === 'record' && keys.length > 0)
+    return keys.map(key => ({
+      name: `field:${key}`,
+      cellOf: item => keptTogether((read(item) as Record<string, unknown>)[key]),
+    }))
   const isUrl = /(?:^|_)url$/.test(name)
   return [
     {
@@ -32,6 +39,12 @@ export function csvColumns(
       },
     },
   ]
+}
+
+/** As `listOfCell` takes it apart. */
+function keptTogether(value: unknown): string {
+  if (!Array.isArray(value)) return cellText(value)
+  return value.some(each => /[;|]/.test(each)) ? JSON.stringify(value) : value.join('; ')
 }
 
 /** Lists are separated by commas, by the names of what is in them. */

@@ -65,6 +65,7 @@ export const tools: readonly Tool[] = [
             'segment',
             'theme',
             'creator',
+            'custom_fields',
           ],
           ...['created_after', 'created_before', 'active_after', 'active_before'],
           ...numberNames.flatMap(name => [`${name}_min`, `${name}_max`]),
@@ -85,6 +86,7 @@ export const tools: readonly Tool[] = [
   { name: 'similar_posts', parts: [{ endpoint: 'listSimilarPosts' }] },
   { name: 'list_boards', parts: [{ endpoint: 'listBoards' }] },
   { name: 'list_statuses', parts: [{ endpoint: 'listStatuses' }] },
+  { name: 'list_post_fields', parts: [{ endpoint: 'listPostFields' }] },
   { name: 'list_tags', parts: [{ endpoint: 'listTags' }] },
   { name: 'list_segments', parts: [{ endpoint: 'listSegments' }] },
   { name: 'list_roadmaps', parts: [{ endpoint: 'listRoadmaps' }] },
@@ -117,7 +119,10 @@ export const tools: readonly Tool[] = [
       {
         endpoint: 'createPost',
         // Without `external_id`, which would change a post that is there.
-        fields: ['board', 'title', 'content', 'status', 'tags', 'as_user', 'on_duplicate'],
+        fields: [
+          ...['board', 'title', 'content', 'status', 'tags', 'custom_fields', 'as_user'],
+          'on_duplicate',
+        ],
       },
     ],
   },
@@ -141,6 +146,14 @@ export const tools: readonly Tool[] = [
     parts: [{ endpoint: 'editPost', fields: ['status', 'status_comment'], required: ['status'] }],
   },
   { name: 'place_on_roadmap', isDestructive: true, parts: [{ endpoint: 'placeRoadmapPost' }] },
+  {
+    name: 'set_post_fields',
+    description:
+      'Sets values of the fields that the board of the post has; `list_post_fields` names them.',
+    permission: 'posts.manage',
+    isDestructive: true,
+    parts: [{ endpoint: 'editPost', fields: ['custom_fields'], required: ['custom_fields'] }],
+  },
   { name: 'merge_post', isDestructive: true, parts: [{ endpoint: 'mergePost' }] },
   { name: 'unmerge_post', isDestructive: true, parts: [{ endpoint: 'unmergePost' }] },
 ]

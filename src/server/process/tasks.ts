@@ -8,6 +8,7 @@ import { clearCustomFields } from '../../features/people/custom-fields/values.ts
 import { fetchPictures } from '../../features/people/pictures/fetch-wanted.ts'
 import { removeErased } from '../../features/people/privacy/erasures.ts'
 import { compareDuplicates } from '../../features/posts/duplicates/compare-due.ts'
+import { clearPostFields } from '../../features/posts/fields/clear-values.ts'
 import { finishDeletedPosts } from '../../features/posts/purge-post.ts'
 import { countPostRevenue } from '../../features/posts/revenue/follow-changes.ts'
 import { countScores } from '../../features/posts/score/count-scores.ts'
@@ -36,6 +37,7 @@ export function tasksOf(config: Config, outgoing: DestinationOptions): Task[] {
     finishBlockedPeople,
     removeBatches,
     clearCustomFields,
+    clearPostFields,
     recountSegments,
     countPostRevenue,
     countScores,

@@ -21,6 +21,7 @@ import * as users from '../../features/people/users/api.ts'
 import * as posts from '../../features/posts/api.ts'
 import { changePostsEndpoint, undoChangeEndpoint } from '../../features/posts/bulk/api.ts'
 import * as duplicates from '../../features/posts/duplicates/api.ts'
+import { postFieldEndpoints } from '../../features/posts/fields/api.ts'
 import { listPostHistoryEndpoint } from '../../features/posts/history/api.ts'
 import { listPostsEndpoint } from '../../features/posts/list/api.ts'
 import { mergePostEndpoint, unmergePostEndpoint } from '../../features/posts/merge/merge-api.ts'
@@ -118,6 +119,7 @@ export const apiRoutes: ApiRoute[] = [
   post('/api/v1/batches/', 'batches.write', batches.createBatchEndpoint),
   get('/api/v1/batches/{id}/', 'batches.read', 'by audience', batches.getBatchEndpoint),
   remove('/api/v1/batches/{id}/', 'batches.write', batches.deleteBatchEndpoint),
+  ...crud('/api/v1/post_fields/', 'post_fields', postFieldEndpoints),
   ...crud('/api/v1/statuses/', 'statuses', statusEndpoints),
   ...crud('/api/v1/roadmaps/', 'roadmaps', roadmaps.roadmapEndpoints),
   get(

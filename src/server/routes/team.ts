@@ -18,6 +18,8 @@ import { mailPreviewDocument } from '../../web/settings/mail/preview-page.tsx'
 import * as peopleForms from '../../web/settings/people/people-forms.ts'
 import { peoplePage } from '../../web/settings/people/people-page.tsx'
 import { personPage } from '../../web/settings/people/person-page.tsx'
+import * as postFieldForms from '../../web/settings/post-field-forms.ts'
+import { postFieldPage } from '../../web/settings/post-fields.tsx'
 import * as roadmaps from '../../web/settings/roadmaps.tsx'
 import * as replies from '../../web/settings/saved-replies.tsx'
 import * as score from '../../web/settings/score-page.tsx'
@@ -82,6 +84,7 @@ export const teamRoutes = forTeam([
   form('/team/post/:id/owner/', 'anyone', postForms.ownerForm),
   form('/team/post/:id/estimate/', 'anyone', postForms.estimateForm),
   form('/team/post/:id/board/', 'anyone', postForms.boardForm),
+  form('/team/post/:id/fields/', 'anyone', postForms.fieldsForm),
   form('/team/post/:id/properties/', 'anyone', postForms.propertiesForm),
   form('/team/post/:id/official/', 'anyone', postForms.officialForm),
   form('/team/post/:id/tags/', 'anyone', postForms.tagsForm),
@@ -142,6 +145,11 @@ export const teamRoutes = forTeam([
   form('/team/settings/boards/:id/members/', 'anyone', boardForms.boardMemberForm),
   form('/team/settings/boards/:id/organizations/', 'anyone', boardForms.boardOrganizationForm),
   form('/team/settings/boards/:id/delete/', 'anyone', boardForms.deleteBoardForm),
+  form('/team/settings/boards/:id/fields/', 'anyone', postFieldForms.addPostFieldForm),
+  page('/team/settings/post-fields/:id/', 'anyone', 'never', postFieldPage),
+  form('/team/settings/post-fields/:id/', 'anyone', postFieldForms.postFieldForm),
+  form('/team/settings/post-fields/:id/move/', 'anyone', postFieldForms.movePostFieldForm),
+  form('/team/settings/post-fields/:id/delete/', 'anyone', postFieldForms.deletePostFieldForm),
   page('/team/settings/statuses/', 'anyone', 'never', statuses.statusesPage),
   form('/team/settings/statuses/', 'anyone', statuses.addStatusForm),
   page('/team/settings/statuses/:id/', 'anyone', 'never', statuses.statusSettingsPage),

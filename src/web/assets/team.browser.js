@@ -736,7 +736,10 @@
   /* Filters: a value that is ticked applies at once, and the fields stay open */
 
   function filterUrl(form) {
-    const sent = [...new FormData(form)].filter(([name, value]) => value !== '' && name !== 'find')
+    // Ends of ranges belong together by their places: an empty one is one, too.
+    const isSent = ([name, value]) =>
+      name !== 'find' && (value !== '' || name.startsWith('ranged_'))
+    const sent = [...new FormData(form)].filter(isSent)
     return `${form.action}?${new URLSearchParams(sent)}`
   }
 
@@ -772,10 +775,12 @@
     if (target.form?.id !== 'filters') return
     // Days stand instead of a number of them, and the other way round.
     const field = target.closest('.filter-field')
-    if (target.matches('[type=date]')) field.querySelector('[type=radio]').checked = true
+    const any = field?.querySelector('[type=radio]')
+    if (any && target.matches('[type=date]')) any.checked = true
     else if (target.matches('[type=radio]'))
       for (const day of field.querySelectorAll('[type=date]')) day.value = ''
-    if (target.matches('[type=checkbox], [type=radio], [type=date]')) applyFilters(target.form)
+    if (target.matches('[type=checkbox], [type=radio], [type=date], [type=number]'))
+      applyFilters(target.form)
   })
 
   // Of a chip, its words lead to its values, and the cross takes it away.

@@ -72,6 +72,15 @@ export function BoardControls({ boardPath, view, choices, found, also = [], t }:
               chosen={view.tag}
             />
           )}
+          {choices.fields.map(field => (
+            <Choice
+              name="choice"
+              label={field.name}
+              any={field.name}
+              of={field.choices}
+              chosen={field.choices.find(({ id }) => view.choices.includes(id))?.id}
+            />
+          ))}
           {view.order !== view.defaultOrder && (
             <input type="hidden" name="sort" value={view.order} />
           )}
@@ -100,7 +109,8 @@ function Orders({ boardPath, view, t }: Pick<ControlsProps, 'boardPath' | 'view'
 
 /** Keeps the order, drops the filters. */
 export function clearedUrl(boardPath: string, view: BoardView): string {
-  return viewUrl(boardPath, { ...view, status: undefined, tag: undefined, search: undefined })
+  const cleared = { status: undefined, tag: undefined, choices: [], search: undefined }
+  return viewUrl(boardPath, { ...view, ...cleared })
 }
 
 type ChoiceProps = {

@@ -29,10 +29,11 @@ export type FieldProps = {
   enhancement?: Record<`hx-${string}` | `data-${string}`, string>
   /** Hints for browsers and on-screen keyboards. */
   input?: {
-    type?: 'email' | 'date' | 'url' | 'password'
+    type?: 'email' | 'date' | 'url' | 'password' | 'number' | undefined
     autocomplete: string
     autofocus?: true
     inputmode?: 'numeric'
+    step?: 'any' | undefined
     /** The id of a datalist. */
     list?: string
   }
@@ -80,7 +81,13 @@ export function Field({
           <textarea {...common} {...more.enhancement} rows={rows}>{`\n${value ?? ''}`}</textarea>
         </div>
       ) : (
-        <input {...common} type="text" {...more.input} {...more.enhancement} value={value} />
+        <input
+          {...common}
+          {...more.input}
+          type={more.input?.type ?? 'text'}
+          {...more.enhancement}
+          value={value}
+        />
       )}
       {error && (
         <p class="field-error" id={`${id}-error`}>
@@ -132,6 +139,8 @@ export function fieldErrorText(
     case 'invalid_number':
     case 'too_few':
     case 'too_many':
+    case 'wrong_custom_type':
+    case 'not_combinable':
       return t(`field_${code}`)
     case 'taken':
       return field === 'name' || field === 'slug' ? t('field_taken') : message
@@ -143,16 +152,19 @@ export function fieldErrorText(
 type ChoiceProps = {
   name: string
   label: string
-  options: Record<string, string>
+  /** Numbers of an object would be listed first, in their order: see pairs. */
+  options: Record<string, string> | [value: string, label: string][]
   value?: string | undefined
   /** In the reader's language. */
   error?: string | undefined
   /** The id of its form, where it is not within that. */
   of?: string
+  isRequired?: boolean
+  enhancement?: FieldProps['enhancement']
 }
 
 /** A labelled list of options, of which one is chosen. */
-export function Choice({ name, label, options, value, error, of }: ChoiceProps) {
+export function Choice({ name, label, options, value, error, of, ...more }: ChoiceProps) {
   return (
     <div class="field">
       <label for={`field-${name}`}>{label}</label>
@@ -160,10 +172,12 @@ export function Choice({ name, label, options, value, error, of }: ChoiceProps) 
         id={`field-${name}`}
         name={name}
         form={of}
+        required={more.isRequired}
+        {...more.enhancement}
         aria-invalid={error ? 'true' : undefined}
         aria-describedby={error && `field-${name}-error`}
       >
-        {Object.entries(options).map(([option, text]) => (
+        {(Array.isArray(options) ? options : Object.entries(options)).map(([option, text]) => (
           <option value={option} selected={option === value}>
             {text}
           </option>

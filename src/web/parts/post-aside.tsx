@@ -1,7 +1,7 @@
 import { boardUrl } from '../../features/boards/boards.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import type { StatusChange } from '../../features/posts/history/list-status-changes.ts'
-import type { ShownTag } from '../../features/posts/load-details.ts'
+import type { FieldValue, ShownTag } from '../../features/posts/load-details.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
 import { postUrl } from '../../features/posts/url.ts'
 import type { VoterRow } from '../../features/votes/list-voters.ts'
@@ -9,6 +9,7 @@ import type { Texts } from '../../texts/texts.ts'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
 import { shownName } from './person.tsx'
+import { ShownFieldValue } from './post-fields.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 /** Status changes, latest first. */
@@ -95,6 +96,30 @@ export function SimilarPosts({ posts, address, t }: SimilarPostsProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type FieldLinksProps = { t: Texts; of: FieldValue; board: string; address: CompanyAddress }
+
+/** A choice that customers see leads to the posts of the board that have it. */
+export function FieldLinks({ of, board, address, t }: FieldLinksProps) {
+  const { field, value } = of
+  const chosen = field.choices.filter(({ name }) => [value].flat().includes(name))
+  if (field.is_public === 0)
+    return (
+      <>
+        <ShownFieldValue of={of} t={t} /> <span class="quiet">({t('teamOnly')})</span>
+      </>
+    )
+  if (chosen.length === 0) return <ShownFieldValue of={of} t={t} />
+  return (
+    <span class="tags">
+      {chosen.map(({ id, name }) => (
+        <a class="tag" href={`${boardUrl(address, board)}?choice=${id}`}>
+          <bdi>{name}</bdi>
+        </a>
+      ))}
+    </span>
   )
 }
 

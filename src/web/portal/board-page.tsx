@@ -8,6 +8,7 @@ import {
 } from '../../features/boards/boards.ts'
 import { namedFor } from '../../features/people/users/named-for.ts'
 import type { PostFilter } from '../../features/posts/list/post-filter.ts'
+import { withFields } from '../../features/posts/list/resolve-filter.ts'
 import { boardFeedUrl } from '../feeds/feed.ts'
 import { BoardControls, clearedUrl, Pager } from '../parts/board-controls.tsx'
 import { BoardNav } from '../parts/board-nav.tsx'
@@ -15,14 +16,22 @@ import { layout } from '../parts/layout.tsx'
 import { NameQuestion } from '../parts/name-field.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
 import { PostList } from '../parts/post-list.tsx'
-import { type BoardView, isFiltered, readChoices, readView, viewUrl } from './board-view.ts'
+import {
+  type BoardView,
+  fieldsOf,
+  isFiltered,
+  readChoices,
+  readView,
+  viewUrl,
+} from './board-view.ts'
 import { NewPostLink, newPostUrl } from './new-post-page.tsx'
 import { followUrl } from './notifications/follow-page.tsx'
 import { type ReadPosts, readFound, readNewest, readSorted, votedAmong } from './read-posts.ts'
 import { visibleTags } from './visible-tags.ts'
 
 export const boardPage: Page = {
-  query: ['search', 'status', 'tag', 'sort', 'cursor'],
+  query: ['search', 'status', 'tag', 'choice', 'sort', 'cursor'],
+  lists: ['choice'],
   run: showBoard,
 }
 
@@ -31,12 +40,12 @@ const noTags = new Map<number, never[]>()
 async function showBoard(call: PageCall) {
   const { db, caller, company, address, params, query, t } = call
   const { audience } = caller
-  const [board, boards, choices] = await Promise.all([
+  const [board, boards] = await Promise.all([
     findVisibleBoard(db, audience, params.slug ?? '', seesBoard),
     listVisibleBoards(db, audience, seesBoard),
-    readChoices(call),
   ])
   if (!board) return undefined
+  const choices = await readChoices(call, board.id)
   const mayPost = mayPostOn(board, caller.role)
   const boardPath = boardUrl(address, board.slug)
   // A former slug: the page is at the board's present one.
@@ -47,14 +56,17 @@ async function showBoard(call: PageCall) {
   // There is one address for one page.
   if (!isSaidOnce(call, view)) return { redirectTo: url, isTemporary: !isLasting }
   const place = `page of board ${board.id} of ${company.id}`
-  const filters = isFiltered(view) ? ` with ${view.status} ${view.tag}` : ''
+  const filters = isFiltered(view) ? ` with ${view.status} ${view.tag} ${view.choices.join()}` : ''
   const onlyOwn = seesOnlyOwn(audience, board.id)
-  const filter: PostFilter = {
-    boards: [board.id],
-    creator: onlyOwn ? audience.own?.by : undefined,
-    statuses,
-    tags: view.tag === undefined ? undefined : [view.tag],
-  }
+  const filter: PostFilter = withFields(
+    {
+      boards: [board.id],
+      creator: onlyOwn ? audience.own?.by : undefined,
+      statuses,
+      tags: view.tag === undefined ? undefined : [view.tag],
+    },
+    fieldsOf(view, choices),
+  )
   const read =
     view.search !== undefined
       ? await readFound(call, filter, view.search)
@@ -152,10 +164,15 @@ async function showBoard(call: PageCall) {
 
 /** Whether the request has exactly the parameters that its page's address has. */
 function isSaidOnce({ query }: PageCall, view: BoardView): boolean {
-  const { order, defaultOrder, status, tag, search } = view
+  const { order, defaultOrder, status, tag, choices, search } = view
   const said = { status: status && String(status), tag: tag && String(tag) }
+  const choice = choices.length === 0 ? undefined : choices.join()
   const sort = order === defaultOrder ? undefined : order
-  const isSame = query.status === said.status && query.tag === said.tag && query.sort === sort
+  const isSame =
+    query.status === said.status &&
+    query.tag === said.tag &&
+    query.choice === choice &&
+    query.sort === sort
   // A search has one page.
   return isSame && query.search === search && !(search && query.cursor)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import { boardUrl } from '../../features/boards/boards.ts'
 import { deletePost, deletionRefusal } from '../../features/posts/delete-post.ts'
+import { publicFieldsOf } from '../../features/posts/fields/post-fields.ts'
 import { findPostFor } from '../../features/posts/find-post-for.ts'
 import { postSlug, postUrl } from '../../features/posts/url.ts'
 import { changePost } from '../../features/posts/write/change-post.ts'
@@ -14,6 +15,7 @@ import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
 import type { Form, Page } from '../parts/page.ts'
+import { fieldValuesIn, PostFieldInputs } from '../parts/post-fields.tsx'
 
 const titleLengthMax = 255
 const contentLengthMax = 20_000
@@ -26,6 +28,7 @@ export const editPostPage: Page = {
     const post = await findPostFor(db, caller, pathId(call))
     if (!post) return undefined
     if (!mayEdit(caller, post)) throw problem('forbidden')
+    const fields = await publicFieldsOf(db, post.board_id)
     const { title = post.title, content = post.content } = sent?.fields ?? {}
     const html = layout({
       frame: call,
@@ -74,6 +77,7 @@ export const editPostPage: Page = {
             address={address}
             t={t}
           />
+          <PostFieldInputs fields={fields} values={post.values} sent={sent} t={t} />
         </EditForm>
       ),
     })
@@ -88,13 +92,15 @@ type EditedPost = {
   image_ids?: string | undefined
 }
 
-export const editPostForm: Form<EditedPost> = {
-  fields: z.object({
-    title: filledText(titleLengthMax),
-    content: text(contentLengthMax).default(''),
-    revision: z.string(),
-    image_ids: z.string().optional(),
-  }),
+export const editPostForm: Form<EditedPost & Record<string, string | undefined>> = {
+  fields: z
+    .object({
+      title: filledText(titleLengthMax),
+      content: text(contentLengthMax).default(''),
+      revision: z.string(),
+      image_ids: z.string().optional(),
+    })
+    .catchall(z.string()),
   takesImages: true,
   page: editPostPage,
   explained: ['precondition_failed', 'post_in_merge'],
@@ -108,10 +114,19 @@ export const editPostForm: Form<EditedPost> = {
       const content = asWritten(post.content, fields.content)
       const before = post.images.map(({ id }) => id)
       const images = editedImages(fields) ?? before
+      const fieldsOf = await publicFieldsOf(transaction, post.board_id)
+      const custom_fields = fieldValuesIn(fieldsOf, fields)
+      const valueNow = (name: string) => post.values.find(({ field }) => field.name === name)?.value
       const isSame =
-        title === post.title && content === post.content && Bun.deepEquals(images, before)
+        title === post.title &&
+        content === post.content &&
+        Bun.deepEquals(images, before) &&
+        Object.entries(custom_fields).every(([name, value]) =>
+          Bun.deepEquals(value, valueNow(name) ?? (Array.isArray(value) ? [] : null)),
+        )
       requireUnedited(post, revision, isSame)
-      await changePost(transaction, caller, post, { title, content, images })
+      const sent = fieldsOf.length === 0 ? undefined : custom_fields
+      await changePost(transaction, caller, post, { title, content, images, custom_fields: sent })
       return { redirectTo: postUrl(address, { id: post.id, slug: postSlug(title) }) }
     })
   },

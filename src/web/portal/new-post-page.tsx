@@ -12,6 +12,7 @@ import {
 import { answerNameQuestion } from '../../features/people/users/edit-profile.ts'
 import { findUser } from '../../features/people/users/find-user.ts'
 import { createPost } from '../../features/posts/create-post.ts'
+import { publicFieldsOf } from '../../features/posts/fields/post-fields.ts'
 import { findSimilarPosts } from '../../features/posts/find-similar-posts.ts'
 import { listStatusChanges } from '../../features/posts/history/list-status-changes.ts'
 import type { PostRow } from '../../features/posts/post-row.ts'
@@ -37,6 +38,7 @@ import { layout } from '../parts/layout.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
 import { NameField } from '../parts/name-field.tsx'
 import type { Form, Page, PageCall } from '../parts/page.ts'
+import { fieldValuesIn, PostFieldInputs, requireFieldValues } from '../parts/post-fields.tsx'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { votedAmong } from './read-posts.ts'
@@ -76,6 +78,7 @@ export const newPostPage: Page = {
     if (!board || !mayPostOn(board, caller.role)) return undefined
     // A former slug: the page is at the board's present one.
     if (!sent && params.slug !== board.slug) return { redirectTo: newPostUrl(board, address) }
+    const fields = await publicFieldsOf(db, board.id)
     const isVisitor = caller.kind === 'visitor'
     const asGuest = await guestState(call)
     // A frame keeps nothing until they are back from another tab.
@@ -153,6 +156,7 @@ export const newPostPage: Page = {
             {isVisitor ? (
               <>
                 <Field {...description} />
+                <PostFieldInputs fields={fields} sent={sent} asksRequired t={t} />
                 {asGuest === 'unknown' && <GuestFields isRequired sent={sent} t={t} />}
                 <p class="quiet">
                   {asGuest ? `${t('guestPostWaits')} ${t('guestKeeps')}` : t('signInLast')}
@@ -161,6 +165,7 @@ export const newPostPage: Page = {
             ) : (
               <>
                 <MarkdownField {...description} takesImages address={address} />
+                <PostFieldInputs fields={fields} sent={sent} asksRequired t={t} />
                 <ImagesField sent={sent} address={address} t={t} />
                 <NameField viewer={viewer} sent={sent} t={t} />
               </>
@@ -325,15 +330,17 @@ type NewPost = {
 } & Introduction
 
 /** Anyone who posts here votes for it, too: the page says so by the count. */
-export const newPostForm: Form<NewPost> = {
-  fields: z.object({
-    title: filledText(titleLengthMax),
-    content: text(contentLengthMax).default(''),
-    checked: z.string().optional(),
-    image_ids: z.string().optional(),
-    ...introductionFields,
-    account: z.string().optional(),
-  }),
+export const newPostForm: Form<NewPost & Record<string, string | undefined>> = {
+  fields: z
+    .object({
+      title: filledText(titleLengthMax),
+      content: text(contentLengthMax).default(''),
+      checked: z.string().optional(),
+      image_ids: z.string().optional(),
+      ...introductionFields,
+      account: z.string().optional(),
+    })
+    .catchall(z.string()),
   takesImages: true,
   perVisitor: { burst: 20, perMinute: 1 },
   isForVisitors: true,
@@ -343,10 +350,18 @@ export const newPostForm: Form<NewPost> = {
     const { title, content, checked, once } = fields
     const asGuest = await guestState({ db: caller.db, caller })
     if (asGuest && fields.account) throw problem('sign_in_required')
-    await requireMayPost(caller.db, caller, params.slug)
+    const { id: boardId } = await requireMayPost(caller.db, caller, params.slug)
+    const asked = await publicFieldsOf(caller.db, boardId)
+    requireFieldValues(asked, fieldValuesIn(asked, fields))
     if (asGuest === 'unknown') requireIntroduction(fields)
+    const said = Object.entries({ ...fields, content }).filter(isSaid)
     const path = newPostUrl({ slug: params.slug ?? '' }, address)
-    const sent = { permission: 'posts.create', path, once, said: { title, content } } as const
+    const sent = {
+      permission: 'posts.create',
+      path,
+      once,
+      said: Object.fromEntries(said),
+    } as const
     // A post that was just created would match itself.
     const isAsked = !checked && (asGuest || !(await wasSubmitted(call, sent)))
     if (isAsked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
@@ -354,7 +369,8 @@ export const newPostForm: Form<NewPost> = {
     const write: Work<string> = async (transaction, poster) => {
       const { actor, audience, userId } = poster
       // The board may have changed since it was shown.
-      await requireMayPost(transaction, poster, params.slug)
+      const board = await requireMayPost(transaction, poster, params.slug)
+      const customFields = fieldValuesIn(await publicFieldsOf(transaction, board.id), fields)
       if (asGuest) {
         const known = await findSentPost(transaction, userId, fields)
         if (known) return postUrl(address, known)
@@ -362,7 +378,7 @@ export const newPostForm: Form<NewPost> = {
         await requireGuestRoom(transaction, userId, 'votes')
         await introduceGuest(transaction, userId, fields, guestNaming(call))
       } else await answerNameQuestion(transaction, userId, fields.name)
-      const input = { board: params.slug ?? '', title, content }
+      const input = { board: params.slug ?? '', title, content, customFields }
       const post = await createPost(transaction, { actor, audience, creatorId: userId }, input)
       const placed = { id: post.id, board_id: post.boardId, images: [] }
       const images = { wanted: imageIds(fields), uploaderId: userId }
@@ -383,4 +399,10 @@ async function requireMayPost(
 ) {
   const board = await findVisibleBoard(db, audience, slug, seesBoard)
   if (!board || !mayPostOn(board, role)) throw problem('not_found')
+  return board
+}
+
+/** What is posted, apart from how it was asked for. */
+function isSaid([name]: [string, unknown]): boolean {
+  return name === 'title' || name === 'content' || name.startsWith('field-')
 }

@@ -20,7 +20,7 @@ import {
   listStatusChanges,
   type StatusChange,
 } from '../../features/posts/history/list-status-changes.ts'
-import type { ShownTag } from '../../features/posts/load-details.ts'
+import { type FieldValue, readValues, type ShownTag } from '../../features/posts/load-details.ts'
 import { readGroup } from '../../features/posts/merge/group.ts'
 import { type PostRow, postDependencies } from '../../features/posts/post-row.ts'
 import { fullPostUrl, postUrl } from '../../features/posts/url.ts'
@@ -52,7 +52,7 @@ import { Markdown } from '../parts/markdown/markdown.tsx'
 import { NameQuestion } from '../parts/name-field.tsx'
 import type { Page, PageCall, PageResponse, SentForm } from '../parts/page.ts'
 import { Avatar, shownName, TeamBadge } from '../parts/person.tsx'
-import { SimilarPosts, StatusHistory, TagLinks, Voters } from '../parts/post-aside.tsx'
+import { FieldLinks, SimilarPosts, StatusHistory, TagLinks, Voters } from '../parts/post-aside.tsx'
 import { ReportButton } from '../parts/report-button.tsx'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { isPart, partSize, readThreadPart, sortedPart, threadPart } from '../parts/thread-parts.ts'
@@ -96,6 +96,7 @@ async function showPost(call: PageCall): Promise<PageResponse> {
     tags,
     isIndexed,
     importance,
+    valuesOf,
   ] = await Promise.all([
     readComments(call, thread, asked),
     ownHeldOf(call, postIds),
@@ -105,6 +106,7 @@ async function showPost(call: PageCall): Promise<PageResponse> {
     visibleTags(call, [post]),
     isOnPublicBoard(call, post),
     askedImportance(call, post),
+    readValues(db, [post]),
   ])
   // The first part has only one URL. Browsers keep the fragment of a comment in it; a missing comment gets another fragment.
   if (asked !== undefined && part === undefined && !sent) {
@@ -147,6 +149,7 @@ async function showPost(call: PageCall): Promise<PageResponse> {
         reader={liking}
         actions={actions}
         tags={tags.get(post.id) ?? []}
+        values={valuesOf(post).filter(({ field }) => reader.isTeam || field.is_public === 1)}
         answered={answered}
         sent={sent}
         address={address}
@@ -301,6 +304,7 @@ type PostViewProps = {
   reader: Reader | undefined
   actions: Actions
   tags: ShownTag[]
+  values: FieldValue[]
   answered: CommentRow | undefined
   sent: SentForm | undefined
   address: PageCall['address']
@@ -339,6 +343,7 @@ function PostView(props: PostViewProps) {
         post={post}
         isExpected={around.isExpected}
         tags={tags}
+        values={props.values}
         isReportable={reader?.userId !== post.creator_id}
         address={address}
         t={t}
@@ -433,10 +438,11 @@ type DetailsProps = {
   /** Its date is still to come. */
   isExpected: boolean
   tags: ShownTag[]
+  values: FieldValue[]
   isReportable: boolean
 } & Pick<PageCall, 'address' | 't'>
 
-function PostDetails({ post, isExpected, tags, isReportable, address, t }: DetailsProps) {
+function PostDetails({ post, isExpected, tags, values, isReportable, address, t }: DetailsProps) {
   const follow = `${address.path}/post/${post.id}/follow/`
   return (
     <dl class="side details">
@@ -462,6 +468,14 @@ function PostDetails({ post, isExpected, tags, isReportable, address, t }: Detai
           </dd>
         </div>
       )}
+      {values.map(each => (
+        <div>
+          <dt dir="auto">{each.field.name}</dt>
+          <dd>
+            <FieldLinks of={each} board={post.board_slug} address={address} t={t} />
+          </dd>
+        </div>
+      ))}
       <div>
         <dt>{t('postedBy')}</dt>
         <dd class="person">

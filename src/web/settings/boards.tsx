@@ -15,6 +15,7 @@ import {
 } from '../../features/people/organizations/organizations.ts'
 import type { User } from '../../features/people/users/find-user.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
+import { listFieldsOf } from '../../features/posts/fields/post-fields.ts'
 import { countPostsOn } from '../../features/posts/list/count-posts.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Pager } from '../parts/board-controls.tsx'
@@ -24,6 +25,7 @@ import type { PageCall, SentForm } from '../parts/page.ts'
 import { readList } from '../parts/read-list.ts'
 import { Empty } from '../team/empty.tsx'
 import { BackLink } from './back-link.tsx'
+import { PostFieldsPanel } from './post-fields.tsx'
 import { Confirm, countText, listCountMax, MoveButtons, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
 import { Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
@@ -93,11 +95,12 @@ export const boardSettingsPage = settingsPage({
   async content(call, { audience }) {
     const { db, address, t } = call
     const id = pathId(call)
-    const [board, members, team, isUsed] = await Promise.all([
+    const [board, members, team, isUsed, fields] = await Promise.all([
       findVisibleBoardById(db, audience, id),
       readMembers(call, id),
       listUsers(db, { role: 'team' }, { size: offeredMax }),
       hasPosts(db, id),
+      listFieldsOf(db, id),
     ])
     if (!board || !members) return undefined
     const visibility = visibilityOf(board)
@@ -108,6 +111,7 @@ export const boardSettingsPage = settingsPage({
         <Panel id="board" title={board.name}>
           <BoardForm call={call} board={board} />
         </Panel>
+        <PostFieldsPanel call={call} boardId={board.id} fields={fields} />
         {visibility === 'team' && (
           <Panel id="members" title={t('boardMembers')} hint={t('boardMembersHint')}>
             <Members call={call} board={board} members={members} team={team.items} />

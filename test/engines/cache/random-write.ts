@@ -49,6 +49,13 @@ import { undoChange } from '../../../src/features/posts/bulk/undo-change.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { deletePost, restorePost } from '../../../src/features/posts/delete-post.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
+import {
+  addPostField,
+  deletePostField,
+  editPostField,
+  listFieldsOf,
+} from '../../../src/features/posts/fields/post-fields.ts'
+import { setFieldValues } from '../../../src/features/posts/fields/set-values.ts'
 import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
 import { findPostFor } from '../../../src/features/posts/find-post-for.ts'
 import { readGroup } from '../../../src/features/posts/merge/group.ts'
@@ -216,6 +223,24 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
           const picture = { bytes: new Uint8Array(1), width: whole(1, 9), height: 1, file: null }
           const wanted = pick([[], [await addImage(db, nobody, user.id, picture)]])
           await setPostImages(db, nobody, row, { wanted, uploaderId: user.id }).catch(refused)
+        },
+        async () => {
+          const [field] = await listFieldsOf(db, row.board_id)
+          const more = { board_id: row.board_id, type: 'number' as const }
+          const is_public = whole(0, 1) === 1 ? ('customers' as const) : ('team' as const)
+          if (!field)
+            await addPostField(db, nobody, { ...more, name: 'Seats', audience: is_public })
+          else if (whole(0, 9) === 0) await deletePostField(db, nobody, field)
+          else if (whole(0, 4) === 0)
+            await editPostField(db, nobody, field, { name: `Seats ${whole(1, 9)}` })
+          else
+            await setFieldValues(
+              db,
+              nobody,
+              row,
+              { [field.name]: pick([1, 2, null]) },
+              { isTeam: true },
+            )
         },
         () => setTags(db, nobody, [row], () => (tags.length === 0 ? [] : [pick(tags).id])),
         () =>

@@ -27,6 +27,7 @@ import { askForAddress } from '../../../src/features/people/users/email-change.t
 import { findUser, getUser } from '../../../src/features/people/users/find-user.ts'
 import { changePosts } from '../../../src/features/posts/bulk/change-posts.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
+import { addPostField } from '../../../src/features/posts/fields/post-fields.ts'
 import { changeFormula } from '../../../src/features/posts/score/change-formula.ts'
 import { presets } from '../../../src/features/posts/score/formula.ts'
 import { setPostImages } from '../../../src/features/posts/set-images.ts'
@@ -97,10 +98,15 @@ export async function fillCompany(store: Store, slug: string) {
       .values({ board_id: boardId, organization_id: organizationId, created: transaction.now })
       .execute()
 
+    const field = { board_id: boardId, name: 'Area', type: 'choices' as const }
+    const area = { ...field, choices: [{ name: 'Billing' }] }
+    await addPostField(transaction, actor, area)
+
     let lastPostId = 0
     for (const title of ['One', 'Two', 'Three']) {
       const poster = { actor, audience: everyBoard, creatorId: userId }
-      const post = { board: board.slug, title: `${title} of ${slug}`, content: '' }
+      const customFields = { Area: ['Billing'] }
+      const post = { board: board.slug, title: `${title} of ${slug}`, content: '', customFields }
       lastPostId = (await createPost(transaction, poster, post)).id
       await addVote(transaction, actor, { postId: lastPostId, userId })
       const comment = {

@@ -1,6 +1,7 @@
 import { finishBlockedPeople } from '../../../src/features/moderation/finish-blocks.ts'
 import { clearCustomFields } from '../../../src/features/people/custom-fields/values.ts'
 import { removeErased } from '../../../src/features/people/privacy/erasures.ts'
+import { clearPostFields } from '../../../src/features/posts/fields/clear-values.ts'
 import { finishDeletedPosts } from '../../../src/features/posts/purge-post.ts'
 import { countPostRevenue } from '../../../src/features/posts/revenue/follow-changes.ts'
 import { renewIndexes } from '../../../src/features/search/index/rebuild-index.ts'
@@ -91,6 +92,7 @@ const followUps = [
   finishDeletedPosts,
   finishBlockedPeople,
   clearCustomFields,
+  clearPostFields,
   countPostRevenue,
 ]
 

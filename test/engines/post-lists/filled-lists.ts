@@ -6,12 +6,19 @@ import { createOrganization } from '../../../src/features/people/organizations/o
 import { addUser } from '../../../src/features/people/users/add-user.ts'
 import { createPost } from '../../../src/features/posts/create-post.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
+import { rangeIn } from '../../../src/features/posts/fields/field-range.ts'
+import {
+  addPostField,
+  listPostFields,
+  type PostField,
+} from '../../../src/features/posts/fields/post-fields.ts'
 import { findVisiblePost } from '../../../src/features/posts/find-post.ts'
 import type { PostSort } from '../../../src/features/posts/list/list-query.ts'
 import {
   nobody as nobodyId,
   type PostFilter,
 } from '../../../src/features/posts/list/post-filter.ts'
+import { withFields } from '../../../src/features/posts/list/resolve-filter.ts'
 import { mergePost } from '../../../src/features/posts/merge/merge-post.ts'
 import { countPosts } from '../../../src/features/posts/revenue/count-posts.ts'
 import { nextDuePosts } from '../../../src/features/posts/revenue/find-due.ts'
@@ -46,6 +53,7 @@ export async function filledLists(engine: EngineName) {
     people.push((await addUser(db, nobody, { email: `p${at}@example.com`, name: 'P', role }))!)
   for (const [at, name] of ['One', 'Other', 'Third'].entries())
     organizationIds.push(await createOrganization(db, nobody, { name, revenue: 7 * at + 1 }))
+  const fields: PostField[] = []
   const segmentIds: number[] = []
   for (const clause of [
     { field: 'has_organization', operator: 'is', value: true },
@@ -62,6 +70,16 @@ export async function filledLists(engine: EngineName) {
         .where('id', '=', id)
         .execute()
     tagIds.push(...(await addTags(latest)))
+    for (const board_id of [openBoard, otherBoard])
+      for (const [name, type] of [
+        ['Area', 'choices'],
+        ['Seats', 'number'],
+        ['Day', 'date'],
+      ] as const) {
+        const choices = type === 'choices' ? [{ name: 'A' }, { name: 'B' }, { name: 'C' }] : []
+        await addPostField(latest, nobody, { board_id, name, type, choices })
+      }
+    fields.push(...(await listPostFields(latest)))
     for (let count = 0; count < postsCount; count++) {
       // Some at the very same time.
       const created = latest.now - whole(1, 60) * 1_000 * minute
@@ -69,7 +87,8 @@ export async function filledLists(engine: EngineName) {
       const creatorId = pick(people)
       const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
       const post = { board: pick(boards), title: pick(['Dark mode', 'Light']), content: 'word' }
-      const { id } = await createPost(transaction, poster, post)
+      const customFields = post.board === 'hidden' ? {} : randomValues(random)
+      const { id } = await createPost(transaction, poster, { ...post, customFields })
       postIds.push(id)
       times.push(created)
       await change(latest, id, created)
@@ -137,6 +156,7 @@ export async function filledLists(engine: EngineName) {
     randomFilter: (given: Random) =>
       randomFilter(given, {
         ...{ boardIds, statusIds, people, times, tagIds, organizationIds, segmentIds },
+        fields,
       }),
   }
 }
@@ -172,13 +192,46 @@ type Known = {
   tagIds: number[]
   organizationIds: number[]
   segmentIds: number[]
+  fields: PostField[]
 }
 
-function randomFilter({ pick, chance }: Random, known: Known): PostFilter {
+const days = ['1969-12-30', '2026-02-28', '2026-03-01', '2027-01-01']
+
+function randomValues({ pick, chance, whole }: Random) {
+  const rarely = <Value>(value: Value) => (chance(0.4) ? value : null)
+  return {
+    Area: rarely(['A', 'B', 'C'].filter(() => chance(0.5))),
+    Seats: rarely(pick([whole(-3, 3), 0.25, 1e300, -1e300])),
+    Day: rarely(pick(days)),
+  }
+}
+
+/** Of one board mostly; of two boards, nothing matches. */
+function randomFields({ pick, chance, whole }: Random, fields: PostField[]) {
+  const board = pick(fields).board_id
+  const own = fields.filter(each => each.board_id === board || chance(0.1))
+  return own
+    .filter(() => chance(0.4))
+    .map(field => {
+      const texts =
+        field.type === 'choices'
+          ? field.choices.filter(() => chance(0.5)).map(({ name }) => name)
+          : [
+              field.type === 'date'
+                ? `${pick(days)}..${chance(0.5) ? pick(days) : ''}`
+                : `${chance(0.5) ? whole(-3, 1) : ''}..${pick([0.25, 2, 1e9])}`,
+            ]
+      return { field, ranges: texts.flatMap(text => rangeIn(field, text) ?? []) }
+    })
+    .filter(({ ranges }) => ranges.length > 0)
+}
+
+function randomFilter(random: Random, known: Known): PostFilter {
+  const { pick, chance } = random
   const { boardIds, statusIds, people, times, tagIds, organizationIds, segmentIds } = known
   const some = (ids: number[]) => ids.filter(() => chance(0.4))
   const rarely = <Value>(value: Value) => (chance(0.25) ? value : undefined)
-  return {
+  const filter: PostFilter = {
     boards: chance(0.5) ? 'every' : chance(0.5) ? [pick(boardIds)] : some(boardIds),
     statuses: rarely(chance(0.5) ? [pick(statusIds)] : some(statusIds)),
     owners: rarely([nobodyId, ...people].filter(() => chance(0.3))),
@@ -195,6 +248,7 @@ function randomFilter({ pick, chance }: Random, known: Known): PostFilter {
     hasResponse: rarely(chance(0.5)),
     withMerged: chance(0.4) ? true : undefined,
   }
+  return chance(0.3) ? withFields(filter, randomFields(random, known.fields)) : filter
 }
 
 /** The ids that a list should have, in its order, from whole tables. */
@@ -223,6 +277,24 @@ export async function matchingPosts(
       ({ post_id, creator_id, is_internal, deleted }) =>
         isBelow(post_id, postId) && is_internal === 0 && deleted === null && team.has(creator_id),
     )
+  const types = new Map((await listPostFields(db)).map(({ id, type }) => [id, type]))
+  // What is looked for are thousandths and days.
+  const hasValue = (
+    stored: string,
+    field: number,
+    { low, high }: { low: number; high: number },
+  ) => {
+    const value = (JSON.parse(stored) as Record<string, unknown>)[field]
+    if (value === undefined) return false
+    const type = types.get(field)
+    const found = (Array.isArray(value) ? value : [value]).map(each =>
+      type === 'date'
+        ? Date.parse(String(each)) / 86_400_000
+        : Number(each) * (type === 'number' ? 1_000 : 1),
+    )
+    const isOpen = (end: number) => Math.abs(end) === Number.MAX_SAFE_INTEGER
+    return found.some(each => (isOpen(low) || each >= low) && (isOpen(high) || each <= high))
+  }
   const rootOf = new Map(posts.map(({ id, root_id }) => [id, root_id]))
   const isGiven = <Value>(wanted: Value | undefined, is: (wanted: Value) => boolean) =>
     wanted === undefined || is(wanted)
@@ -250,6 +322,11 @@ export async function matchingPosts(
       isGiven(filter.organizations, ids =>
         voting.some(
           ({ post_id, organization_id }) => post_id === post.id && ids.includes(organization_id),
+        ),
+      ) &&
+      isGiven(filter.fields, wanted =>
+        wanted.every(({ field, ranges }) =>
+          ranges.some(range => hasValue(post.custom_fields, field, range)),
         ),
       ) &&
       isGiven(filter.link, wanted =>

@@ -49,6 +49,9 @@ function changesOf(type: string, data: Fields, details: Fields = {}) {
   const others: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(details))
     if (isChange(value)) changes[name] = value
+    else if (type === 'post.fields_changed')
+      for (const [field, change] of Object.entries(value as Record<string, Change>))
+        changes[`${name}.${field}`] = change
     else others[name] = value
   return { changes, others }
 }

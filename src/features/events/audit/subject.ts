@@ -8,6 +8,7 @@ export const subjectTypes = [
   'session',
   'organization',
   'custom_field',
+  'post_field',
   'segment',
   'theme',
   'synonym',

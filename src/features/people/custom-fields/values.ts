@@ -2,76 +2,166 @@ import { sql } from 'kysely'
 import type { FieldError } from '../../../errors/problem.ts'
 import { codePoints } from '../../../platform/http/fields.ts'
 import { isDate } from '../../../platform/text/is-date.ts'
+import { nameKey } from '../../../platform/text/name-key.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
-import type { CustomFieldType } from '../../../store/tables.ts'
+import type { CustomFieldType, PostFieldType } from '../../../store/tables.ts'
 import { slices } from '../../events/jobs/task.ts'
-import type { CustomFieldRow } from './custom-fields.ts'
+import { linkLengthMax, normalisedLink } from '../../posts/link-url.ts'
 
-type CustomValue = string | number | boolean
+/** A field of people, or of the posts of a board. */
+export type ValueField = {
+  id: number
+  name: string
+  type: CustomFieldType | PostFieldType
+  choices?: readonly Choice[]
+}
 
-const textLengthMax = 500
+export type Choice = { id: number; name: string }
 
-const typeMessages: Record<CustomFieldType, string> = {
+/** By the id of the field; choices by theirs. */
+export type StoredValues = Record<string, string | number | boolean | number[]>
+
+/** Choices by their names. */
+export type ShownValue = string | number | boolean | string[]
+
+export const textLengthMax = 500
+
+const typeMessages: Record<ValueField['type'], string> = {
   text: 'This must be a string.',
   number: 'This must be a number.',
   boolean: 'This must be true or false.',
   date: 'This must be a date such as 2026-11-30.',
+  url: `This must be an http or https URL of at most ${linkLengthMax} characters.`,
+  choice: 'This must be a choice, by name or id.',
+  choices: 'This must be a list of choices, each by name or id.',
 }
 
-/** The values of a user by the names of their fields, without those of deleted fields. */
-export function presentValues(
-  fields: CustomFieldRow[],
+/** People have no choices, and posts nothing that is true or false. */
+type ValueOf<Field extends ValueField> = Field extends { choices: unknown }
+  ? Exclude<ShownValue, boolean>
+  : Exclude<ShownValue, string[]>
+
+/** The values of those of the fields that have one, without choices that were deleted. */
+export function shownValues<Field extends ValueField>(
+  fields: readonly Field[],
   stored: string,
-): Record<string, CustomValue> {
-  const values = JSON.parse(stored) as Record<string, CustomValue>
-  const shown = fields.filter(({ id }) => id in values).map(({ id, name }) => [name, values[id]!])
-  return Object.fromEntries(shown)
+): { field: Field; value: ValueOf<Field> }[] {
+  const values = JSON.parse(stored) as StoredValues
+  return fields.flatMap(field => {
+    const value = shownValue(field, values[field.id])
+    return value === undefined ? [] : [{ field, value: value as ValueOf<Field> }]
+  })
 }
 
-/** The stored values after these are set; null removes one, and missing ones stay. */
+export function shownValue(
+  { type, choices = [] }: ValueField,
+  value: StoredValues[string] | undefined,
+): ShownValue | undefined {
+  if (type === 'choice') return choices.find(({ id }) => id === value)?.name
+  if (!Array.isArray(value)) return value
+  const names = choices.filter(({ id }) => value.includes(id)).map(({ name }) => name)
+  return names.length === 0 ? undefined : names
+}
+
+/** The values by the names of their fields, without those of deleted fields. */
+export function presentValues<Field extends ValueField>(fields: readonly Field[], stored: string) {
+  const shown = shownValues(fields, stored).map(({ field, value }) => [field.name, value])
+  return Object.fromEntries(shown) as Record<string, ValueOf<Field>>
+}
+
+/** The stored values after these are set; null removes one, and missing ones stay. `kept` are fields that nothing is set of. */
 export function changedValues(
-  fields: CustomFieldRow[],
+  fields: readonly ValueField[],
   stored: string,
   sent: Record<string, unknown>,
+  kept: readonly ValueField[] = [],
 ): string {
-  const before = JSON.parse(stored) as Record<string, CustomValue>
-  const after: Record<number, CustomValue> = {}
-  for (const { id, name } of fields) {
-    const value = Object.hasOwn(sent, name) ? sent[name] : before[id]
-    if (value !== undefined && value !== null) after[id] = value as CustomValue
+  const before = JSON.parse(stored) as StoredValues
+  const after: StoredValues = {}
+  for (const field of [...fields, ...kept]) {
+    const isSent = Object.hasOwn(sent, field.name) && !kept.includes(field)
+    const value = isSent ? storedValue(field, sent[field.name]) : before[field.id]
+    if (value !== undefined) after[field.id] = value
   }
   // Integers as keys are always in ascending order, so equal values are equal texts.
   return JSON.stringify(after)
 }
 
+/** Of a value that has no errors. */
+function storedValue(
+  { type, choices = [] }: ValueField,
+  value: unknown,
+): StoredValues[string] | undefined {
+  if (value === null) return undefined
+  if (type === 'choice') return choices.find(choice => isNamed(choice, value))!.id
+  if (type === 'url') return normalisedLink(value as string)!
+  if (type !== 'choices') return value as StoredValues[string]
+  const wanted = value as unknown[]
+  const chosen = choices.filter(choice => wanted.some(each => isNamed(choice, each)))
+  return chosen.length === 0 ? undefined : chosen.map(({ id }) => id)
+}
+
+/** What the text of a form or a file says, as the API takes it: what is no such value is refused there. */
+export function valueOfText(type: ValueField['type'], text: string): unknown {
+  const said = text.trim()
+  if (said === '') return null
+  if (type === 'number') return decimal(said)
+  if (type === 'boolean' && (said === 'true' || said === 'false')) return said === 'true'
+  return said
+}
+
+/** As people write it: neither blank nor 0x10. */
+export function decimal(text: string): number {
+  return /^[-+.e\d]+$/i.test(text) ? Number(text) : Number.NaN
+}
+
+/** By its id, or by its name in any letter case. */
+function isNamed({ id, name }: Choice, wanted: unknown): boolean {
+  return id === wanted || (typeof wanted === 'string' && nameKey(name) === nameKey(wanted))
+}
+
 /** Everything that is wrong with values; `field` is what they were sent as. */
 export function valueErrors(
-  fields: CustomFieldRow[],
+  fields: readonly ValueField[],
   sent: Record<string, unknown>,
   field = 'custom_fields',
 ): FieldError[] {
-  const types = new Map(fields.map(({ name, type }) => [name, type]))
-  return Object.entries(sent).flatMap(([name, value]) => {
-    const type = types.get(name)
+  const named = new Map(fields.map(each => [each.name, each]))
+  return Object.entries(sent).flatMap(([name, value]): FieldError[] => {
+    const known = named.get(name)
     const place = `${field}.${name}`
-    if (!type)
-      return { field: place, code: 'unknown_custom_field', message: 'There is no such field.' }
+    if (!known)
+      return [{ field: place, code: 'unknown_custom_field', message: 'There is no such field.' }]
     if (value === null) return []
-    if (!isOfType(type, value))
-      return { field: place, code: 'wrong_custom_type', message: typeMessages[type] }
-    if (typeof value === 'string' && codePoints(value) > textLengthMax)
-      return { field: place, code: 'too_long', message: `At most ${textLengthMax} characters.` }
+    if (!isOfType(known, value))
+      return [{ field: place, code: 'wrong_custom_type', message: typeMessages[known.type] }]
+    if (known.type === 'text' && codePoints(value as string) > textLengthMax)
+      return [{ field: place, code: 'too_long', message: `At most ${textLengthMax} characters.` }]
     return []
   })
 }
 
-function isOfType(type: CustomFieldType, value: unknown): boolean {
-  if (type === 'number') return Number.isFinite(value)
-  if (type === 'boolean') return typeof value === 'boolean'
-  return typeof value === 'string' && (type === 'text' || isDate(value))
+function isOfType({ type, choices = [] }: ValueField, value: unknown): boolean {
+  const isChoice = (wanted: unknown) => choices.some(choice => isNamed(choice, wanted))
+  switch (type) {
+    case 'number':
+      return Number.isFinite(value)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'choice':
+      return isChoice(value)
+    case 'choices':
+      return Array.isArray(value) && value.length <= choices.length && value.every(isChoice)
+    case 'url':
+      return typeof value === 'string' && normalisedLink(value) !== undefined
+    case 'date':
+      return typeof value === 'string' && isDate(value)
+    case 'text':
+      return typeof value === 'string'
+  }
 }
 
 /** A slice holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait for long. */

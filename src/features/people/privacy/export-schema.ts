@@ -72,6 +72,10 @@ const sections = {
         board_id: id('Its board.'),
         title: text('The title.', 'Dark mode'),
         content,
+        custom_fields: z.record(z.string(), z.unknown()).meta({
+          description: 'The values of its fields, but for those that only the team sees.',
+          examples: [{ Area: 'Billing' }],
+        }),
         created: time,
         edited: maybeTime('When its text was last edited.'),
         deleted: maybeTime('When it was deleted.'),

@@ -2,6 +2,8 @@ import { isoTime } from '../../../platform/clock.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { CompanyAddress } from '../../company/company.ts'
 import { presentImage } from '../../images/images.ts'
+import { listPostFields, type PostField } from '../../posts/fields/post-fields.ts'
+import { presentValues } from '../custom-fields/values.ts'
 import { findOrganizations } from '../organizations/organizations.ts'
 import type { User } from '../users/find-user.ts'
 import { nameFor } from '../users/names.ts'
@@ -35,9 +37,10 @@ export async function* exportUser(
   const organizations = await findOrganizations(db, [user.organization_id ?? 0])
   const named = organizations.map(({ id, external_id, name }) => ({ id, external_id, name }))
   yield { section: 'organization', rows: named }
+  const fields = (await listPostFields(db)).filter(({ is_public }) => is_public === 1)
   for (const section of Object.keys(sources) as (keyof typeof sources)[])
     for await (const rows of rowsOf(db, user.id, sources[section]))
-      yield { section, rows: rows.map(row => shown(section, row, address)) }
+      yield { section, rows: rows.map(row => shown(section, row, address, fields)) }
   yield { section: 'login_requests', rows: (await readLoginRequests(db, user)).map(withTimes) }
 }
 
@@ -51,7 +54,12 @@ function readLoginRequests({ query }: CompanyDb, { email_key }: User) {
     .execute()
 }
 
-function shown(section: string, row: Row, address: CompanyAddress): object {
+function shown(section: string, row: Row, address: CompanyAddress, fields: PostField[]): object {
+  if (section === 'posts') {
+    const ofBoard = fields.filter(({ board_id }) => board_id === row.board_id)
+    const custom_fields = presentValues(ofBoard, String(row.custom_fields))
+    return withTimes({ ...row, custom_fields })
+  }
   if (section !== 'images') return withTimes(row)
   const { width, height, bytes_count, ...rest } = row as Record<string, number>
   const image = presentImage({ id: rest.id!, width: width!, height: height! }, address)

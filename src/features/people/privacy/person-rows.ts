@@ -25,7 +25,10 @@ const byOwner = { person: 'owner_id' }
 export const sources = {
   posts: {
     table: 'posts',
-    columns: ['id', 'board_id', 'title', 'content', 'created', 'edited', 'deleted'],
+    columns: [
+      ...['id', 'board_id', 'title', 'content', 'custom_fields'],
+      ...['created', 'edited', 'deleted'],
+    ],
     person: 'creator_id',
     key: 'id',
     only: isOfCreator,

@@ -85,7 +85,7 @@ export const emailText = filledText(254).check(({ value, issues }) => {
 const shortText = (max: number) => text(max).trim()
 
 /** Values are compared with the types of their fields later: which there are, the company decides. */
-const customFieldsInput = z
+export const customFieldsInput = z
   .record(z.string(), z.unknown())
   .check(({ value, issues }) => {
     if (Object.keys(value).length > customFieldsMax)

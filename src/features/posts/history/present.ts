@@ -113,6 +113,7 @@ export function presentHistory(
     'post.tags_changed': () => ({
       tags: { added: tagList(said.added), removed: tagList(said.removed) },
     }),
+    'post.fields_changed': () => details,
     'post.links_changed': () => ('added' in details ? { links: details as Changes['links'] } : {}),
   }
   // Texts written while it was on a board that the reader does not see stay hidden.
@@ -151,6 +152,10 @@ function listChangeOf(item: z.ZodType, what: string) {
     .meta({ description: `How its ${what} changed.` })
 }
 
+const fieldValue = z
+  .unknown()
+  .meta({ description: 'A text, a number, names of choices, or null.', examples: ['Billing'] })
+
 const changesView = z
   .strictObject({
     title: changeOf(z.string(), 'The title', 'Dark mode'),
@@ -166,6 +171,13 @@ const changesView = z
     triaged: changeOf(z.boolean(), 'Whether it has left the inbox', true),
     tags: listChangeOf(tagView.pick({ id: true, name: true, color: true }), 'tags'),
     links: listChangeOf(z.string(), 'links'),
+    custom_fields: z
+      .record(z.string(), z.strictObject({ before: fieldValue, after: fieldValue }))
+      .optional()
+      .meta({
+        description: 'Values before and after, by post field; null for none.',
+        examples: [{ Area: { before: null, after: 'Billing' } }],
+      }),
   })
   .meta({
     description: 'The fields that changed. Texts that have been erased from the log are missing.',

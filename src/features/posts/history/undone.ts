@@ -18,6 +18,7 @@ import {
   postUnpinned,
   postUntriaged,
 } from '../events.ts'
+import { postFieldsChanged } from '../fields/events.ts'
 
 type Said = Record<string, unknown>
 
@@ -32,6 +33,8 @@ type PostEvent = {
   actorId?: number | null
 }
 
+type Change = { before: unknown; after: unknown }
+
 type Ends = { field: string; from: unknown; to: unknown }
 
 const ends = (field: string, from: unknown, to: unknown): Ends => ({ field, from, to })
@@ -43,11 +46,17 @@ const endsOf: Record<string, (data: Said, details: Said | undefined) => Ends | u
   [postMoved.type]: ({ from_board_id, board_id }) => ends('board', from_board_id, board_id),
   [postTagsChanged.type]: ({ removed, added }) => ends('tags', sorted(removed), sorted(added)),
   [postEtaChanged.type]: (_data, details) => {
-    const eta = details?.eta as { before: unknown; after: unknown } | undefined
+    const eta = details?.eta as Change | undefined
     return eta && ends('eta', eta.before, eta.after)
   },
   [postEffortChanged.type]: ({ from, to }) => ends('effort', from, to),
   [postImpactChanged.type]: ({ from, to }) => ends('impact', from, to),
+  [postFieldsChanged.type]: (_data, details) => {
+    const changed = Object.entries((details?.custom_fields ?? {}) as Record<string, Change>)
+    const values = (end: keyof Change) => changed.map(([name, change]) => [name, change[end]])
+    const names = JSON.stringify(changed.map(([name]) => name))
+    return details && ends(`fields ${names}`, values('before'), values('after'))
+  },
   [postPinned.type]: () => ends('pinned', false, true),
   [postUnpinned.type]: () => ends('pinned', true, false),
   [postLocked.type]: () => ends('locked', false, true),

@@ -46,6 +46,7 @@ export const listPostsEndpoint = endpoint({
     organizations: 'organizations.read',
     segment: 'segments.read',
     theme: 'themes.read',
+    custom_fields: 'post_fields.read',
   },
   responses: {
     200: {

@@ -144,9 +144,12 @@ export async function readMarked(
   const found = new Map<number, Entry>()
   let left = limit
   for (const mark of marks) {
+    const range = typeof mark === 'object' ? mark : undefined
     const entries = await db.run(markStatement(kind, part, key), {
       ...values,
-      mark,
+      mark: typeof mark === 'object' ? mark.field : mark,
+      low: range?.low ?? 0,
+      high: range?.high ?? 0,
       limit: left + 1,
     })
     if (entries.length > left) return undefined
@@ -156,14 +159,14 @@ export async function readMarked(
   return [...found.values()]
 }
 
-type MarkValues = FilterValues & { mark: number | string; limit: number }
+type MarkValues = FilterValues & { mark: number | string; low: number; high: number; limit: number }
 
 const markStatement = once((kind: Mark['kind'], part: Part, key: SortColumn) =>
   companyStatement<MarkValues, Entry>((companyId, value, engine) => {
-    const { table, column } = markTables[kind]
-    const marked = sql`select m.post_id from ${sql.table(table)} as m where m.company_id = ${companyId}
-      and ${seek(engine, `m.${column}`, value('mark'))}
-      order by ${sql.ref(`m.${column}`)}, m.post_id limit ${value('limit')}`
+    const marked =
+      kind === 'field'
+        ? valuesBetween(companyId, value)
+        : postsMarked(companyId, value, engine, markTables[kind])
     const post = (name: string, id: RawBuilder<unknown>) =>
       engine === 'postgres'
         ? sql`cross join lateral (select * from posts where company_id = ${companyId}
@@ -180,6 +183,25 @@ const markStatement = once((kind: Mark['kind'], part: Part, key: SortColumn) =>
     return sql`select ${entryColumns(engine, companyId, value, part, keyOf(companyId, value, key))} from (${marked}) as marked ${posts}`
   }),
 )
+
+function postsMarked(
+  companyId: number,
+  value: ValueOf<MarkValues>,
+  engine: EngineKind,
+  { table, column }: (typeof markTables)[keyof typeof markTables],
+) {
+  return sql`select m.post_id from ${sql.table(table)} as m where m.company_id = ${companyId}
+    and ${seek(engine, `m.${column}`, value('mark'))}
+    order by ${sql.ref(`m.${column}`)}, m.post_id limit ${value('limit')}`
+}
+
+/** By the primary key of post_values. */
+function valuesBetween(companyId: number, value: ValueOf<MarkValues>) {
+  return sql`select m.post_id from post_values as m where m.company_id = ${companyId}
+    and (m.field_id, m.value) >= (${value('mark')}, ${value('low')})
+    and (m.field_id, m.value) <= (${value('mark')}, ${value('high')})
+    order by m.field_id, m.value, m.post_id limit ${value('limit')}`
+}
 
 /** Listed posts that are planned for these days, by posts_by_eta: at most `limit`, or undefined where there are more. */
 export async function readPlanned(

@@ -211,6 +211,13 @@ export const filterQuery = {
         'Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`.',
       examples: ['Working at night'],
     }),
+  custom_fields: names(
+    piece => piece.trim(),
+    'WithFields',
+    'Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team.',
+    '118:Billing,119:2..5',
+    markedMax,
+  ),
   creator: person('WrittenBy', 'Posts that this user wrote.'),
   voter: person(
     'VotedForBy',

@@ -29,6 +29,8 @@ export type PostFilter = {
   /** The day that it is planned for, such as 2026-11-30. Inclusive, both, and given together. */
   etaFrom?: string | undefined
   etaTo?: string | undefined
+  /** A value of each of these fields; `boards` are then theirs, as a post keeps values that its board does not show. */
+  fields?: readonly FieldFilter[] | undefined
   /** Merged posts as well. */
   withMerged?: boolean | undefined
   /** Only held ones, in the order of time; posts_held has them. */
@@ -103,16 +105,37 @@ export function rangesOf(filter: PostFilter): Partial<Record<RangeColumn, Range>
   return ranges
 }
 
+/** At least one of these. */
+type FieldFilter = { field: number; ranges: readonly ValueRange[] }
+
+/** What post_values has of a value: from `low` to `high`, both inclusive. */
+type ValueRange = { low: number; high: number }
+
+type FieldRange = ValueRange & { field: number }
+
 /** Properties in other tables, with a row for each post that has them: a post needs one of the values. */
 export type Mark =
   | { kind: 'voter' | 'tag' | 'organization' | 'segment' | 'theme'; values: readonly number[] }
   | { kind: 'link'; values: readonly string[] }
+  | { kind: 'field'; values: readonly FieldRange[] }
 
 /** Values of one kind in a filter: each is looked up for each entry. */
 export const markedMax = 10
 
-export function marksOf({ voter, tags, link, organizations, segment, theme }: PostFilter): Mark[] {
+export function marksOf({
+  voter,
+  tags,
+  link,
+  organizations,
+  segment,
+  theme,
+  fields = [],
+}: PostFilter): Mark[] {
   return [
+    ...fields.map(({ field, ranges }) => ({
+      kind: 'field' as const,
+      values: ranges.map(range => ({ field, ...range })),
+    })),
     ...(link === undefined ? [] : [{ kind: 'link' as const, values: [link] }]),
     ...(voter === undefined ? [] : [{ kind: 'voter' as const, values: [voter] }]),
     ...(theme === undefined ? [] : [{ kind: 'theme' as const, values: [theme] }]),

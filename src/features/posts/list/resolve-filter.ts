@@ -16,6 +16,8 @@ import { findSegmentOf } from '../../segments/segments.ts'
 import { statusFinder, unknownStatus } from '../../statuses/find-status.ts'
 import { findTag, findTagByName } from '../../tags/tags.ts'
 import { findThemeOf } from '../../themes/themes.ts'
+import { type AskedField, rangeIn } from '../fields/field-range.ts'
+import { listVisibleFields } from '../fields/post-fields.ts'
 import { storedAs } from '../score/formula.ts'
 import { type FilterQuery, idOrName } from './list-query.ts'
 import {
@@ -122,6 +124,7 @@ export async function resolveFilter(
   if (query.segment !== undefined && !segment) unknown('segment')
   const theme = query.theme === undefined ? undefined : await findThemeOf(db, query.theme)
   if (query.theme !== undefined && !theme) unknown('theme')
+  const asked = query.custom_fields && (await fieldsOf(db, audience, query.custom_fields, errors))
   const owners = ownersOf(query)
   if (owners === 'wrong') {
     const message = 'These must be ids of users, or `none`.'
@@ -130,7 +133,7 @@ export async function resolveFilter(
   if (errors.length > 0 || owners === 'wrong') throw problem('invalid_input', { errors })
   const { creator, voter, link } = query
   return {
-    boards: query.board ? [...new Set(boards)] : audience.boards,
+    ...withFields({ boards: query.board ? [...new Set(boards)] : audience.boards }, asked),
     statuses: statuses && [...new Set(statuses)],
     owners,
     creator,
@@ -192,6 +195,45 @@ function ownersOf({ owner, owners }: FilterQuery): number[] | 'wrong' | undefine
   return ids.every(id => typeof id === 'number') ? [...new Set(ids)] : 'wrong'
 }
 
+/** A filter of these fields, and of their boards: no post of another one has them. */
+export function withFields<Filter extends Pick<PostFilter, 'boards'>>(
+  filter: Filter,
+  asked: AskedField[] = [],
+): Filter & Pick<PostFilter, 'fields'> {
+  if (asked.length === 0) return filter
+  const { boards } = filter
+  const [{ field }] = asked as [AskedField]
+  const isPossible = asked.every(other => other.field.board_id === field.board_id)
+  const isSeen = boards === 'every' || boards.includes(field.board_id)
+  return {
+    ...filter,
+    boards: isPossible && isSeen ? [field.board_id] : [],
+    fields: asked.map(({ field: { id }, ranges }) => ({ field: id, ranges })),
+  }
+}
+
+/** `118:Billing`, `119:2..5`, `120:..2026-11-30`: values of one field are alternatives. */
+async function fieldsOf(
+  db: CompanyDb,
+  audience: Audience,
+  pieces: string[],
+  errors: FieldError[],
+): Promise<AskedField[]> {
+  const fields = new Map((await listVisibleFields(db, audience)).map(field => [field.id, field]))
+  const asked = new Map<number, AskedField>()
+  const refuse = (code: 'unknown_custom_field' | 'wrong_custom_type', message: string) =>
+    errors.push({ field: 'custom_fields', code, message })
+  for (const piece of pieces) {
+    const [id, text] = [piece.slice(0, piece.indexOf(':')), piece.slice(piece.indexOf(':') + 1)]
+    const field = fields.get(Number(id))
+    const range = field && rangeIn(field, text.trim())
+    if (!field) refuse('unknown_custom_field', `There is no field "${id}".`)
+    else if (!range) refuse('wrong_custom_type', `The field "${field.name}" has no such values.`)
+    else asked.set(field.id, { field, ranges: [...(asked.get(field.id)?.ranges ?? []), range] })
+  }
+  return [...asked.values()]
+}
+
 function findTagOf(db: CompanyDb, wanted: number | string) {
   return typeof wanted === 'number' ? findTag(db, wanted) : findTagByName(db, wanted)
 }
@@ -221,6 +263,8 @@ export type FilterValues = {
   etaTo: string | null
   segment: number | null
   theme: number | null
+  fields: string | null
+  fieldsCount: number
 } & Record<NumberBound, number>
 
 type NumberBound = `${NumberName}${'Min' | 'Max'}`
@@ -247,6 +291,12 @@ export function filterValues(filter: PostFilter): FilterValues {
     segment: filter.segment ?? null,
     theme: filter.theme ?? null,
     ...numberBounds(filter),
+    fields: filter.fields
+      ? JSON.stringify(
+          filter.fields.flatMap(({ field, ranges }) => ranges.map(range => ({ field, ...range }))),
+        )
+      : null,
+    fieldsCount: filter.fields?.length ?? 0,
   }
 }
 
@@ -286,7 +336,8 @@ export function isInList(
       | 'organizations'
       | 'link'
       | 'etaFrom'
-      | 'etaTo',
+      | 'etaTo'
+      | 'fields',
   ) => sql`cast(${value(name)} as text)`
   const list = (name: 'boards' | 'statuses' | 'owners', column: string | RawBuilder<unknown>) =>
     either(given(name), isOneOf(engine, column, 'bigint', value(name)!))
@@ -315,6 +366,10 @@ export function isInList(
     either(given('etaFrom'), sql`p.eta >= ${given('etaFrom')}`),
     either(given('etaTo'), sql`p.eta <= ${given('etaTo')}`),
     either(given('link'), hasMark('link', companyId, given('link'))),
+    either(
+      given('fields'),
+      sql`${fieldsFound(engine, companyId, value('fields')!)} = ${value('fieldsCount')}`,
+    ),
     either(whole('segment'), hasMark('segment', companyId, whole('segment'))),
     either(whole('theme'), hasMark('theme', companyId, whole('theme'))),
   ]
@@ -340,7 +395,7 @@ export const markTables = {
   link: { table: 'post_links', column: 'url' }, // the primary key
   segment: { table: 'post_segments', column: 'segment_id' }, // the primary key
   theme: { table: 'theme_posts', column: 'theme_id' }, // theme_posts_by_post
-} as const satisfies Record<Mark['kind'], { table: string; column: string }>
+} as const satisfies Record<Exclude<Mark['kind'], 'field'>, { table: string; column: string }>
 
 /** Each value of a JSON array is looked up. */
 function hasOneOf(
@@ -363,11 +418,29 @@ function hasOneOf(
  * Whether the first mark that is not before this one is this one. With `=` PostgreSQL might read all votes of the post,
  * or everything that the person votes for; see `seek`.
  */
-function hasMark(kind: Mark['kind'], companyId: number, wanted: RawBuilder<unknown>) {
+function hasMark(kind: keyof typeof markTables, companyId: number, wanted: RawBuilder<unknown>) {
   const { table, column } = markTables[kind]
   const mark = sql.ref(`mark.${column}`)
   return sql`coalesce((select case when mark.post_id = p.id and ${mark} = ${wanted} then 1 else 0 end
     from ${sql.table(table)} as mark where mark.company_id = ${companyId}
       and (mark.post_id, ${mark}) >= (p.id, ${wanted})
     order by mark.post_id, ${mark} limit 1), 0) = 1`
+}
+
+/** In how many of the fields a post has one of the values, each looked up as above: by post_values_by_post. */
+function fieldsFound(engine: EngineKind, companyId: number, json: string): RawBuilder<unknown> {
+  const of = (name: string) =>
+    engine === 'postgres'
+      ? sql.ref(`wanted.${name}`)
+      : sql`json_extract(wanted.value, ${sql.lit(`$.${name}`)})`
+  const [field, low, high] = [of('field'), of('low'), of('high')]
+  const values =
+    engine === 'postgres'
+      ? sql`json_to_recordset(${json}::text::json) as wanted(field bigint, low bigint, high bigint)`
+      : sql`json_each(${json}) as wanted`
+  return sql`(select count(distinct ${field}) from ${values} where coalesce((select
+      case when v.post_id = p.id and v.field_id = ${field} and v.value <= ${high} then 1 else 0 end
+    from post_values as v where v.company_id = ${companyId}
+      and (v.post_id, v.field_id, v.value) >= (p.id, ${field}, ${low})
+    order by v.post_id, v.field_id, v.value limit 1), 0) = 1)`
 }

@@ -39,6 +39,7 @@ export async function addPost(
   { as_user, on_duplicate = 'create', external_id, ...fields }: AddPost,
 ): Promise<Added> {
   const { title, board, content = '', images = [], ...managed } = fields
+  const { custom_fields: customFields } = managed
   if (as_user) requirePermission('posts.create_as_user', caller)
   if (external_id !== undefined || isAnyGiven(managed)) requirePermission('posts.manage', caller)
   if (on_duplicate === 'vote') requirePermission(as_user ? 'votes.manage' : 'votes.vote', caller)
@@ -63,7 +64,7 @@ export async function addPost(
   const { id, boardId: board_id } = await createPost(
     transaction,
     { actor, audience, creatorId },
-    { board, title, content, statusId: found.statusId, externalId: external_id },
+    { board, title, content, statusId: found.statusId, externalId: external_id, customFields },
   )
   const estimates = { effort: null, impact: null }
   const flags = { is_pinned: 0, is_locked: 0, is_triaged: 0 } as const

@@ -9,6 +9,7 @@ import { addedLinks, holdReason } from '../../moderation/hold-reason.ts'
 import { addHeldItem } from '../../moderation/items.ts'
 import { getWriter } from '../../people/users/find-user.ts'
 import { type EditPost, editPost } from '../edit-post.ts'
+import { type SentValues, setFieldValues } from '../fields/set-values.ts'
 import type { PersonalPostRow } from '../find-post-for.ts'
 import { holdPost } from '../hold-post.ts'
 import { movePosts } from '../move-posts.ts'
@@ -28,6 +29,7 @@ export type ChangePost = EditPost &
     pinned?: boolean | undefined
     locked?: boolean | undefined
     images?: number[] | undefined
+    custom_fields?: SentValues | undefined
   }
 
 /**
@@ -38,11 +40,13 @@ export function changePost(
   db: CompanyDb,
   caller: SignedInCaller,
   post: PersonalPostRow,
-  { title, content, images, status_comment, ...managed }: ChangePost,
+  { title, content, images, status_comment, custom_fields, ...managed }: ChangePost,
 ): Promise<void> {
   const { actor, audience, role, userId } = caller
   if (!isTeam(role) && post.creator_id !== userId) throw problem('forbidden')
-  const isManaged = status_comment !== undefined || isAnyGiven(managed)
+  const isOfTeam = isTeam(role)
+  const isManaged =
+    status_comment !== undefined || isAnyGiven(managed) || (isOfTeam && custom_fields !== undefined)
   if (isManaged) requirePermission('posts.manage', caller)
   return db.write(actor, async transaction => {
     const { boardId, statusId, tagIds, ownerId } = await getReferences(
@@ -57,7 +61,11 @@ export function changePost(
     await editPost(transaction, actor, moved, { title, content })
     if (images)
       await setPostImages(transaction, actor, moved, { wanted: images, uploaderId: userId })
-    if (!isTeam(role)) await holdEdited(transaction, caller, post, { title, content, images })
+    const valuesSaid =
+      custom_fields &&
+      (await setFieldValues(transaction, actor, moved, custom_fields, { isTeam: isOfTeam }))
+    if (!isOfTeam)
+      await holdEdited(transaction, caller, post, { title, content, images, valuesSaid })
     await setPostFields(transaction, actor, [moved], {
       ...(ownerId === undefined ? {} : { owner_id: ownerId }),
       ...(managed.eta === undefined ? {} : { eta: managed.eta }),
@@ -93,6 +101,8 @@ type Edited = {
   title?: string | undefined
   content?: string | undefined
   images?: number[] | undefined
+  /** Texts of the fields that were changed; undefined: none was. */
+  valuesSaid?: string[] | undefined
 }
 
 /**
@@ -103,11 +113,12 @@ async function holdEdited(
   transaction: CompanyTransaction,
   { actor, userId }: Pick<SignedInCaller, 'actor' | 'userId'>,
   before: PersonalPostRow,
-  { title = before.title, content = before.content, images }: Edited,
+  { title = before.title, content = before.content, images, valuesSaid }: Edited,
 ) {
   const { id, board_id: boardId, creator_id: creatorId } = before
   const imagesBefore = before.images.map(image => image.id)
   const isSame =
+    valuesSaid === undefined &&
     title === before.title &&
     content === before.content &&
     Bun.deepEquals(images ?? imagesBefore, imagesBefore)
@@ -116,7 +127,8 @@ async function holdEdited(
     await getWriter(transaction, userId),
     await transaction.run(boardById, { id: boardId }),
   ]
-  const links = addedLinks(`${before.title}\n${before.content}`, `${title}\n${content}`)
+  const said = [title, content, ...(valuesSaid ?? [])].join('\n')
+  const links = addedLinks(`${before.title}\n${before.content}`, said)
   const reason = await holdReason(transaction, author, board!, links)
   if (reason === null) return
   if (before.root_id !== null || before.merged_count > 0) throw problem('post_in_merge')

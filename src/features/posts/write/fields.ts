@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codePoints, filledText, issue, text } from '../../../platform/http/fields.ts'
 import { isDate } from '../../../platform/text/is-date.ts'
 import { isEmail } from '../../people/users/email.ts'
+import { customFieldsInput } from '../../people/users/schema.ts'
 import { linkLengthMax, normalisedLink } from '../link-url.ts'
 
 export const tagsMax = 20
@@ -94,6 +95,11 @@ export const teamFields = {
   impact: estimate.optional().meta({
     description: 'Estimated impact, 1 to 10, or null.',
     examples: [8],
+  }),
+  custom_fields: customFieldsInput.optional().meta({
+    description:
+      'Values by post field of its board: choices by name or id. Null removes one; fields you leave out stay.',
+    examples: [{ Area: 'Billing', Seats: 40 }],
   }),
   pinned: z.boolean().optional().meta({ description: 'Whether it is on top.' }),
   locked: z.boolean().optional().meta({

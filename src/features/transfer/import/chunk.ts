@@ -1,3 +1,4 @@
+import { listOfCell } from '../../../platform/csv/list-of-cell.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { plainColor } from '../../../platform/http/fields.ts'
 import { nameKey } from '../../../platform/text/name-key.ts'
@@ -9,11 +10,19 @@ import { findBoardBySlug } from '../../boards/boards.ts'
 import { commentCreated } from '../../comments/events.ts'
 import { threadOf } from '../../comments/thread.ts'
 import {
+  changedValues,
+  type StoredValues,
+  valueErrors,
+  valueOfText,
+} from '../../people/custom-fields/values.ts'
+import {
   postCreated,
   postLinksChanged,
   postStatusChanged,
   postTagsChanged,
 } from '../../posts/events.ts'
+import { listPostFields, type PostField } from '../../posts/fields/post-fields.ts'
+import { recordValues, rowsOf, type ValuedPlace } from '../../posts/fields/set-values.ts'
 import { trendingOf, trendingVotesMax } from '../../posts/trending.ts'
 import { postSlug } from '../../posts/url.ts'
 import { type CommentText, indexCommentsInBulk } from '../../search/index/index-comments.ts'
@@ -41,6 +50,7 @@ export class Chunk {
   readonly #comments: (Row & CommentText)[] = []
   readonly #followers: Row[] = []
   readonly #links: Row[] = []
+  readonly #values: Row[] = []
   #importedVotes = 0
   readonly #tagged: { post_id: number; board_id: number; names: string[] }[] = []
 
@@ -66,6 +76,7 @@ export class Chunk {
     // Rows without a time get that of their post, or else the current time.
     const created = post.created ?? this.#transaction.now
     this.#refuseImpossibleTimes(number, post, created)
+    const { stored, set } = this.#places.valuesOf(line, boardId)
     const missingTags = this.#tags.missingOf(line)
     this.#people.addMissing(line, created)
     this.#tags.add(missingTags)
@@ -120,7 +131,9 @@ export class Chunk {
           : null,
       batch_id: this.#batchId,
       external_id: post.external_id ?? null,
+      custom_fields: stored,
     })
+    this.#addValues({ post_id: id, board_id: boardId, creator_id: creatorId }, stored, set)
     for (const comment of post.comments) this.#addComment(id, boardId, comment, created)
     this.#addFollowers(id, post, created)
     this.#addLinks(id, boardId, post.links)
@@ -149,9 +162,17 @@ export class Chunk {
       insertRows(transaction, 'comments', this.#comments),
       insertRows(transaction, 'followers', this.#followers),
       insertRows(transaction, 'post_links', this.#links),
+      insertRows(transaction, 'post_values', this.#values),
       insertRows(transaction, 'post_tags', this.#tagRows()),
       this.#index(),
     ])
+  }
+
+  #addValues(place: ValuedPlace, stored: string, fields: PostField[]) {
+    if (fields.length === 0) return
+    const values = JSON.parse(stored) as StoredValues
+    this.#values.push(...rowsOf(place.post_id, fields, values))
+    recordValues(this.#transaction, place, fields, {}, values)
   }
 
   #addLinks(postId: number, boardId: number, links: string[]) {
@@ -331,11 +352,12 @@ export class Tags {
   }
 }
 
-/** The boards and statuses that some lines name, each looked up once. */
+/** The boards and statuses that some lines name, each looked up once, and the fields of posts. */
 export class Places {
   readonly defaultStatusId: number
   readonly #boardIds: Map<string, number | undefined>
   readonly #statusIds: Map<string, number | undefined>
+  readonly #fields: PostField[]
 
   static async of(db: CompanyDb, lines: ImportedLine[]): Promise<Places> {
     const boardIds = new Map<string, number | undefined>()
@@ -346,14 +368,18 @@ export class Places {
       if (status !== undefined && !statusIds.has(status))
         statusIds.set(status, await findStatusId(db, status))
     }
-    return new Places(await getDefaultStatusId(db), boardIds, statusIds)
+    const hasValues = lines.some(({ post }) => Object.keys(post.custom_fields).length > 0)
+    const fields = hasValues ? await listPostFields(db) : []
+    return new Places(await getDefaultStatusId(db), boardIds, statusIds, fields)
   }
 
   private constructor(
     defaultStatusId: number,
     boardIds: Map<string, number | undefined>,
     statusIds: Map<string, number | undefined>,
+    fields: PostField[],
   ) {
+    this.#fields = fields
     this.defaultStatusId = defaultStatusId
     this.#boardIds = boardIds
     this.#statusIds = statusIds
@@ -374,5 +400,22 @@ export class Places {
         : []),
       ...(statusId === undefined ? [{ field: 'status', message: noSuchStatus(status) }] : []),
     ])
+  }
+
+  /** What is stored of the values of a line, which a file may have as texts, and the fields that they are of. */
+  valuesOf({ number, post }: ImportedLine, boardId: number) {
+    const fields = this.#fields.filter(({ board_id }) => board_id === boardId)
+    const types = new Map(fields.map(({ name, type }) => [name, type]))
+    const said = Object.entries(post.custom_fields).map(([name, value]) => {
+      const type = types.get(name)
+      if (typeof value !== 'string' || type === undefined) return [name, value]
+      return [name, type === 'choices' ? listOfCell(value, /[;|]/) : valueOfText(type, value)]
+    })
+    const values = Object.fromEntries(said)
+    const errors = valueErrors(fields, values)
+    if (errors.length > 0) throw new LineProblem(number, errors)
+    const stored = changedValues(fields, '{}', values)
+    const isSet = JSON.parse(stored) as StoredValues
+    return { stored, set: fields.filter(({ id }) => isSet[id] !== undefined) }
   }
 }

@@ -93,6 +93,7 @@ export const importedPost = z.object({
   external_id: filledText(255).optional(),
   tags: listOf(filledText(60)),
   links: listOf(link),
+  custom_fields: z.record(z.string(), z.unknown()).default({}),
 })
 
 export type ImportedPost = z.infer<typeof importedPost>

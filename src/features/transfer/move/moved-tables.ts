@@ -33,6 +33,8 @@ const keys = {
   statuses: ['company_id', 'id'],
   posts: ['company_id', 'id'],
   score_formulas: ['company_id'],
+  post_fields: ['company_id', 'id'],
+  post_values: ['company_id', 'field_id', 'value', 'post_id'],
   tags: ['company_id', 'id'],
   roadmaps: ['company_id', 'id'],
   roadmap_places: ['company_id', 'roadmap_id', 'post_id'],

@@ -16,6 +16,7 @@ import { createCustomFieldBody } from '../../people/custom-fields/schema.ts'
 import { organizationInputs } from '../../people/organizations/schema.ts'
 import { emailKey } from '../../people/users/email.ts'
 import { userInputs } from '../../people/users/schema.ts'
+import { createPostFieldBody } from '../../posts/fields/schema.ts'
 import { normalisedLink } from '../../posts/link-url.ts'
 import { textInputs } from '../../posts/schema.ts'
 import { formulaInput } from '../../posts/score/schema.ts'
@@ -160,11 +161,17 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     eta: teamFields.eta,
     effort: teamFields.effort,
     impact: teamFields.impact,
+    // Absent from a snapshot by an earlier version, as below.
+    custom_fields: jsonObject.optional(),
     external_id: externalId.nullable(),
   }),
   votes: ofVote,
   removed_votes: ofVote,
   score_formulas: z.object({ formula: json.pipe(formulaInput).nullable() }),
+  post_fields: z.object({
+    name: createPostFieldBody.shape.name,
+    choices: json.pipe(createPostFieldBody.shape.choices),
+  }),
   tags: z.object({ name: editTagBody.shape.name, color }),
   post_links: z.object({
     url: z.string().check(({ value, issues }) => {

@@ -17,6 +17,7 @@ import { findWrongScores } from './find-wrong-scores.ts'
 import { findWrongSlugs } from './find-wrong-slugs.ts'
 import { findWrongTagNames } from './find-wrong-tag-names.ts'
 import { findWrongTrends } from './find-wrong-trends.ts'
+import { findWrongValues } from './find-wrong-values.ts'
 
 /** Rows named per kind of damage: an emptied table would name millions. */
 const namedMax = 100
@@ -30,6 +31,7 @@ const finders = [
   findWrongTagNames,
   findWrongTrends,
   findWrongScores,
+  findWrongValues,
   findWrongSearch,
 ]
 

@@ -1,6 +1,6 @@
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import type { Page } from '../../parts/page.ts'
-import { filterNames } from '../inbox/inbox-view.ts'
+import { listNames } from '../inbox/inbox-view.ts'
 import { formats } from './list-export.ts'
 import { lists } from './lists.ts'
 
@@ -8,7 +8,7 @@ import { lists } from './lists.ts'
 export const listExportPage: Page = {
   isDownload: true,
   query: [...new Set(Object.values(lists).flatMap(({ query }) => query))],
-  lists: filterNames,
+  lists: listNames,
   perPerson: { burst: 30, perMinute: 5 },
   async run(call) {
     const { caller, address } = call
@@ -22,7 +22,8 @@ export const listExportPage: Page = {
     let reader: SessionCaller = caller
     const pages = await list.open(call, () => reader)
     if (!pages) return undefined
-    const parts = format.parts(pages, { view, base: address.base })
+    const keys = (await list.keys?.(caller)) ?? []
+    const parts = format.parts(pages, { view, base: address.base, keys })
     const onReader = (now: SessionCaller) => {
       reader = now
     }

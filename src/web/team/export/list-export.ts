@@ -14,6 +14,8 @@ export type ListExport<Item = unknown> = {
   view: z.ZodType<Item>
   /** The parameters of the list, in the query. */
   query: readonly string[]
+  /** Of the records within an item. */
+  keys?(reader: SessionCaller): Promise<string[]>
   /** Undefined: there is no such list. `reader` is who reads it as they are at that moment. */
   open(
     call: PageCall,
@@ -42,7 +44,7 @@ type Format = {
   type: string
   parts(
     pages: AsyncIterable<readonly unknown[]>,
-    of: { view: z.ZodType; base: string },
+    of: { view: z.ZodType; base: string; keys?: string[] },
   ): AsyncGenerator<string>
 }
 
@@ -50,8 +52,8 @@ type Format = {
 export const formats: Record<string, Format> = {
   csv: {
     type: 'text/csv; charset=utf-8',
-    async *parts(pages, { view, base }) {
-      const columns = csvColumns(view, base)
+    async *parts(pages, { view, base, keys }) {
+      const columns = csvColumns(view, base, keys)
       yield csvRecord(columns.map(({ name }) => name))
       for await (const items of pages)
         yield items.map(item => csvRecord(columns.map(({ cellOf }) => cellOf(item)))).join('')

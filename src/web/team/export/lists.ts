@@ -18,6 +18,7 @@ import type { User } from '../../../features/people/users/find-user.ts'
 import { listUsers, listUsersOf } from '../../../features/people/users/list-users.ts'
 import { loadUserDetails, presentUserDetails } from '../../../features/people/users/present.ts'
 import { userDetailsView } from '../../../features/people/users/schema.ts'
+import { listVisibleFields } from '../../../features/posts/fields/post-fields.ts'
 import { getRootPost } from '../../../features/posts/find-post.ts'
 import { listFilteredPosts } from '../../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../../features/posts/list/list-query.ts'
@@ -48,9 +49,15 @@ import { type ListExport, listExport, pagesOf } from './list-export.ts'
 const presented = (reader: SessionCaller, posts: PostRow[], segment: number | undefined) =>
   presentItems(reader, { view: 'full' }, posts, { segment })
 
+/** Several boards may have a field of the same name: it is one column. */
+async function namesOfFields({ db, audience }: SessionCaller): Promise<string[]> {
+  return [...new Set((await listVisibleFields(db, audience)).map(({ name }) => name))]
+}
+
 /** The posts of the inbox. */
 const posts = listExport({
   permission: 'posts.read_history',
+  keys: namesOfFields,
   view: listedFullPostView,
   query: viewQuery,
   async open(call, reader) {
@@ -156,6 +163,7 @@ const voters = listExport({
 /** Column after column. */
 const roadmap = listExport({
   permission: 'roadmaps.read',
+  keys: namesOfFields,
   view: z.object({ column: z.string(), ...listedFullPostView.shape }),
   query: ['roadmap', 'segment'],
   async open({ db, caller, query, t }, reader) {

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { type FieldError, problem } from '../../../errors/problem.ts'
+import { findVisibleBoard } from '../../../features/boards/boards.ts'
 import { logFeedback, wordsLengthMax } from '../../../features/inbox/feedback.ts'
 import type { Customer } from '../../../features/people/users/customer.ts'
 import { emailKey, isEmail } from '../../../features/people/users/email.ts'
+import { listFieldsOf } from '../../../features/posts/fields/post-fields.ts'
 import { linkLengthMax, normalisedLink } from '../../../features/posts/link-url.ts'
 import { filledText, idField, text } from '../../../platform/http/fields.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { submitOnce, wasSubmitted } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
+import { fieldValuesIn } from '../../parts/post-fields.tsx'
 import { requireMember } from '../back-path.ts'
 import { withNotice } from '../notice.tsx'
 import { feedbackPath } from '../palette.tsx'
@@ -33,19 +36,21 @@ type Feedback = {
   once?: string | undefined
 }
 
-export const feedbackForm: Form<Feedback> = {
-  fields: z.object({
-    person: filledText(personLengthMax),
-    user: idField.optional(),
-    full_name: z.string().optional(),
-    words: filledText(wordsLengthMax),
-    into: z.union([z.literal(''), idField]).optional(),
-    title: text(titleLengthMax).optional(),
-    board: z.string().optional(),
-    source: text(linkLengthMax).optional(),
-    checked: z.string().optional(),
-    once: z.string().optional(),
-  }),
+export const feedbackForm: Form<Feedback & Record<string, string | undefined>> = {
+  fields: z
+    .object({
+      person: filledText(personLengthMax),
+      user: idField.optional(),
+      full_name: z.string().optional(),
+      words: filledText(wordsLengthMax),
+      into: z.union([z.literal(''), idField]).optional(),
+      title: text(titleLengthMax).optional(),
+      board: z.string().optional(),
+      source: text(linkLengthMax).optional(),
+      checked: z.string().optional(),
+      once: z.string().optional(),
+    })
+    .catchall(z.string()),
   page: feedbackPage,
   async run(call) {
     const { db } = requireMember(call)
@@ -60,7 +65,10 @@ export const feedbackForm: Form<Feedback> = {
     const customer = await whoIsMeant(db, fields, t)
     if (isAsked && (await similarPosts({ db, caller }, words)).length > 0) return 'ask again'
     return submitOnce(call, sent, async (transaction, member) => {
-      const place = into ? { into: Number(into) } : { board, title }
+      const found = await findVisibleBoard(transaction, member.audience, board)
+      const asked = found && !into ? await listFieldsOf(transaction, found.id) : []
+      const customFields = fieldValuesIn(asked, fields)
+      const place = into ? { into: Number(into) } : { board, title, customFields }
       const postId = await logFeedback(transaction, member, { customer, words, source, ...place })
       const { revision } = transaction
       const undo = { kind: 'feedback', id: postId, revision } as const

@@ -3,6 +3,7 @@ import { titleOf, wordsLengthMax } from '../../../features/inbox/feedback.ts'
 import { isEmail } from '../../../features/people/users/email.ts'
 import type { User } from '../../../features/people/users/find-user.ts'
 import { searchUsers } from '../../../features/people/users/list-users.ts'
+import { listFieldsOf } from '../../../features/posts/fields/post-fields.ts'
 import { findSimilarPosts } from '../../../features/posts/find-similar-posts.ts'
 import { linkLengthMax, normalisedLink } from '../../../features/posts/link-url.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
@@ -12,6 +13,7 @@ import type { Texts } from '../../../texts/texts.ts'
 import { Choice, Field, fieldErrorText, OnceField, Submit } from '../../parts/field.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { Avatar, shownName } from '../../parts/person.tsx'
+import { PostFieldInputs } from '../../parts/post-fields.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { findMember } from '../back-path.ts'
 import { feedbackPath } from '../palette.tsx'
@@ -40,11 +42,13 @@ export const feedbackPage: Page = {
         similarPosts({ ...call, db }, words),
       ]),
     )
+    const board = boards.find(({ slug }) => slug === fields.board) ?? boards[0]
+    const postFields = board ? await listFieldsOf(member.db, board.id) : []
     const action = address.path + feedbackPath
     const boardError = sent?.errors.find(({ field }) => field === 'board')
-    const live = (target: string) => ({
+    const live = (target: string, trigger = 'input changed delay:150ms') => ({
       'hx-get': action,
-      'hx-trigger': 'input changed delay:150ms',
+      'hx-trigger': trigger,
       'hx-target': target,
       'hx-select': target,
       'hx-sync': 'this:replace' as const,
@@ -114,7 +118,11 @@ export const feedbackPage: Page = {
                 options={Object.fromEntries(boards.map(({ slug, name }) => [slug, name]))}
                 value={fields.board}
                 error={boardError && fieldErrorText(boardError, t)}
+                enhancement={live('#board-fields', 'change')}
               />
+              <div id="board-fields" class="stack">
+                <PostFieldInputs fields={postFields} sent={sent} t={t} />
+              </div>
             </div>
             <Field
               name="source"

@@ -100,5 +100,6 @@ export function Conflict(props: PaneProps) {
 function formOf(fields: object): string {
   if ('content' in fields) return 'answer'
   if ('effort' in fields || 'impact' in fields) return 'estimate'
+  if (Object.keys(fields).some(name => name.startsWith('field-'))) return 'fields'
   return 'owner' in fields ? 'owner' : 'board' in fields ? 'board' : 'properties'
 }

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import type { PostField } from '../../../features/posts/fields/post-fields.ts'
 import type { PostCount } from '../../../features/posts/list/count-posts.ts'
 import { type NumberName, nobody, numberNames } from '../../../features/posts/list/post-filter.ts'
 import type { Texts } from '../../../texts/texts.ts'
@@ -16,10 +17,13 @@ import {
   type Choices,
   type Days,
   type FilterName,
+  fieldsShown,
   filterNames,
+  hasRange,
   type InboxView,
   inboxOrders,
   inboxUrl,
+  type Ranged,
   shows,
   timeNames,
 } from './inbox-view.ts'
@@ -82,6 +86,9 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
                 </Field>
               )
             })}
+            {fieldsShown(view, choices).map(field => (
+              <PostFieldFilter field={field} view={view} choices={choices} t={t} />
+            ))}
             {choices.segment.length > 0 && (
               <Field
                 name="segment"
@@ -144,6 +151,47 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
   )
 }
 
+type FieldFilterProps = Pick<FiltersProps, 'view' | 'choices' | 't'> & { field: PostField }
+
+function PostFieldFilter({ field, view, choices, t }: FieldFilterProps) {
+  const { id, name, type } = field
+  const board = choices.board.length > 1 && choices.board.find(each => each.id === field.board_id)
+  const label = board ? `${name} · ${board.name}` : name
+  const range = view.ranged.find(each => each.field === id)
+  const chosen = field.choices.filter(choice => view.choice.includes(choice.id))
+  return (
+    <Field name={`field-${id}`} label={label} count={chosen.length + Number(range !== undefined)}>
+      {hasRange(field) ? (
+        <div class="filter-days">
+          <input type="hidden" name="ranged" value={String(id)} />
+          {(['from', 'to'] as const).map(end => (
+            <label>
+              {t(end === 'from' ? 'audit_since' : 'audit_until')}
+              <input
+                class="choice"
+                type={type === 'date' ? 'date' : 'number'}
+                step={type === 'date' ? undefined : 'any'}
+                name={`ranged_${end}`}
+                value={range?.[end]}
+                autocomplete="off"
+              />
+            </label>
+          ))}
+        </div>
+      ) : (
+        <Options
+          name="choice"
+          label={label}
+          of={named(field.choices)}
+          chosen={view.choice}
+          kind="list"
+          t={t}
+        />
+      )}
+    </Field>
+  )
+}
+
 type DaysFieldsProps = { name: (typeof timeNames)[number]; days: Days; t: Texts }
 
 /** They count where no number of days is chosen. */
@@ -195,7 +243,7 @@ function numberLabel(name: NumberName, t: Texts): string {
 }
 
 type FieldProps = {
-  name: FilterName | 'numbers' | 'answered' | 'segment' | 'age' | 'active'
+  name: FilterName | 'numbers' | 'answered' | 'segment' | 'age' | 'active' | `field-${number}`
   label: string
   /** Of chosen values. */
   count: number
@@ -221,7 +269,7 @@ function Field({ name, label, count, isOpen, children }: FieldProps) {
   return (
     <details class="filter-field" name="filter-field" open={isOpen} data-filter={name}>
       <summary>
-        <Icon of={fieldIcons[name]} />
+        <Icon of={name in fieldIcons ? fieldIcons[name as keyof typeof fieldIcons] : 'field'} />
         {label}
         {count > 0 && <span class="rail-count">{count}</span>}
       </summary>
@@ -260,6 +308,13 @@ function daysText({ from, to }: Days, t: Texts): string {
     : `${t('audit_since')} ${t.day(from)}`
 }
 
+function rangeText({ type }: PostField, { from, to }: Ranged, t: Texts): string {
+  if (type === 'date') return daysText({ from: from || undefined, to: to || undefined }, t)
+  const [low, high] = [from, to].map(end => (end === '' ? '' : t.number(Number(end))))
+  if (low !== '' && high !== '') return `${low} – ${high}`
+  return low === '' ? `≤ ${high}` : `≥ ${low}`
+}
+
 function boundsText({ min, max }: Bounds = {}): string[] {
   if (min !== undefined && max !== undefined) return [`${min} – ${max}`]
   if (min !== undefined) return [`≥ ${min}`]
@@ -277,6 +332,24 @@ export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
       ),
       without: { ...view, [name]: [] },
     })),
+    ...choices.field.map(field => {
+      const { id, name: title } = field
+      const isOther = (choice: number) => !field.choices.some(each => each.id === choice)
+      const range = view.ranged.find(each => each.field === id)
+      return {
+        name: `field-${id}` as const,
+        title,
+        labels: [
+          ...field.choices.filter(each => view.choice.includes(each.id)).map(({ name }) => name),
+          ...(range ? [rangeText(field, range, t)] : []),
+        ],
+        without: {
+          ...view,
+          choice: view.choice.filter(isOther),
+          ranged: view.ranged.filter(each => each.field !== id),
+        },
+      }
+    }),
     {
       name: 'segment' as const,
       title: t('voterSegment'),

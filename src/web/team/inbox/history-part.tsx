@@ -112,6 +112,13 @@ export function sentencesOf(
       if (typeof after !== 'number') return [t.around(`history_no_${kind}`, { name })]
       return [t.around(`history_${kind}`, { name, after: word(t.number(after)) })]
     }
+    case 'post.fields_changed':
+      return Object.entries(changes.custom_fields ?? {}).map(([field, { after }]) => {
+        const text = Array.isArray(after) ? t.list(after.map(String)) : String(after)
+        return after === null
+          ? t.around('history_no_field', { name, field: word(field) })
+          : t.around('history_field', { name, field: word(field), after: word(text) })
+      })
     case 'post.tags_changed': {
       const list = (tags: unknown) => t.list((tags as Named[]).map(tag => tag.name))
       const [added, removed] = [list(changes.tags?.added ?? []), list(changes.tags?.removed ?? [])]

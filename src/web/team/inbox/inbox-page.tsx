@@ -12,9 +12,9 @@ import { answerDraft } from './answer-draft.ts'
 import { Count, Filters, ViewChips } from './filters.tsx'
 import { BulkBar, DisabledWebhooks, InboxList, readDisabledWebhooks } from './inbox-list.tsx'
 import {
-  filterNames,
   inboxUrl,
   isFiltered,
+  listNames,
   queryIn,
   queryOf,
   readChoices,
@@ -46,7 +46,7 @@ export const inboxPage: Page = {
     'part',
     'find',
   ],
-  lists: filterNames,
+  lists: listNames,
   async run(asked) {
     const call = withSentView(asked)
     const { company, address, query, sent, t } = call

@@ -5,6 +5,8 @@ import {
   listOrganizations,
 } from '../../../features/people/organizations/organizations.ts'
 import { hasWords, listUsers } from '../../../features/people/users/list-users.ts'
+import { type AskedField, rangeIn } from '../../../features/posts/fields/field-range.ts'
+import { listVisibleFields, type PostField } from '../../../features/posts/fields/post-fields.ts'
 import {
   markedMax,
   type NumberName,
@@ -13,6 +15,7 @@ import {
   numbers,
   type PostFilter,
 } from '../../../features/posts/list/post-filter.ts'
+import { withFields } from '../../../features/posts/list/resolve-filter.ts'
 import { storedAs } from '../../../features/posts/score/formula.ts'
 import { listSegments } from '../../../features/segments/segments.ts'
 import { groupStatusIds, type Status } from '../../../features/statuses/find-status.ts'
@@ -30,6 +33,12 @@ export const filterNames = ['status', 'board', 'tag', 'owner', 'organization'] a
 /** Days since something happened: at most (`new`) or at least (`old`). */
 export const ages = { new7: 7, new30: 30, old7: 7, old30: 30 } as const
 export const answers = ['yes', 'no'] as const
+
+/** Values of post fields: ids of choices, and for each ranged field both ends. */
+const fieldNames = ['choice', 'ranged', 'ranged_from', 'ranged_to'] as const
+
+/** Sent once for each value. */
+export const listNames: readonly string[] = [...filterNames, ...fieldNames]
 
 export type FilterName = (typeof filterNames)[number]
 export type Age = keyof typeof ages
@@ -52,11 +61,16 @@ export type InboxView = {
   answered: (typeof answers)[number] | undefined
   /** Its votes and revenue are those that the list shows and is ordered by. */
   segment: number | undefined
+  choice: number[]
+  ranged: Ranged[]
   /** As they were typed; revenue in whole units of the currency. */
   numbers: Partial<Record<NumberName, Bounds>>
 } & Record<FilterName, Value[]>
 
 export type Bounds = { min?: string | undefined; max?: string | undefined }
+
+/** Numbers or days, of which one may be missing. */
+export type Ranged = { field: number; from: string; to: string }
 
 /** An id; as an owner, also whoever looks. */
 type Value = number | 'me'
@@ -72,6 +86,8 @@ export type Choices = {
   owner: (Named & { picture: string | null })[]
   organization: Named[]
   segment: Named[]
+  /** Of the boards that the reader sees. */
+  field: PostField[]
   /** The saved replies. */
   reply: Named[]
 }
@@ -94,13 +110,14 @@ export const viewQuery = [
   'segment',
   ...numberNames.flatMap(name => [`${name}_min`, `${name}_max`] as const),
   ...filterNames,
+  ...fieldNames,
 ] as const
 
 export async function readChoices(
   call: Pick<PageCall, 'db' | 'caller' | 'company' | 'query' | 't'>,
 ): Promise<Choices> {
   const { db, caller, t } = call
-  const [admins, team, board, status, statusIds, tags, organizations, segments, replies] =
+  const [admins, team, board, status, statusIds, tags, organizations, segments, field, replies] =
     await Promise.all([
       listUsers(db, { role: 'admin' }, { size: membersMax }),
       listUsers(db, { role: 'team' }, { size: membersMax }),
@@ -110,6 +127,7 @@ export async function readChoices(
       listTags(db, { size: tagsMax }),
       readOrganizations(call),
       listSegments(db),
+      listVisibleFields(db, caller.audience),
       listReplyNames(db),
     ])
   const byName = new Intl.Collator(t.language)
@@ -121,6 +139,7 @@ export async function readChoices(
     owner: [...admins.items, ...team.items].filter(({ deactivated }) => deactivated === null),
     organization: organizations.sort((a, b) => byName.compare(a.name, b.name)),
     segment: segments.sort((a, b) => byName.compare(a.name, b.name)),
+    field,
     reply: replies.sort((a, b) => byName.compare(a.name, b.name)),
   }
 }
@@ -146,7 +165,7 @@ function listIn(joined: string | undefined): string[] {
 /** The query of a page, from an address. */
 export function queryIn(sent: URLSearchParams): Record<string, string> {
   const names = [...new Set(sent.keys())]
-  const isList = (name: string) => (filterNames as readonly string[]).includes(name)
+  const isList = (name: string) => listNames.includes(name)
   return Object.fromEntries(
     names.map(name => [name, isList(name) ? sent.getAll(name).join() : sent.getAll(name).at(-1)!]),
   )
@@ -182,11 +201,59 @@ export function readInboxView({ query }: Pick<PageCall, 'query'>, choices: Choic
     owner: chosen('owner'),
     organization: chosen('organization'),
     segment: choices.segment.find(({ id }) => String(id) === query.segment)?.id,
+    ...readFields(query, choices),
     age: times('age'),
     active: times('active'),
     numbers: numbersIn(query),
     answered,
   }
+}
+
+/** More would take too many look-ups for each post. */
+const rangedMax = 5
+
+function readFields(
+  query: PageCall['query'],
+  { field: fields }: Choices,
+): Pick<InboxView, 'choice' | 'ranged'> {
+  const wanted = new Set(listIn(query.choice))
+  const known = fields.flatMap(({ choices }) => choices.map(({ id }) => id))
+  const [ids, from, to] = [query.ranged, query.ranged_from, query.ranged_to].map(listIn)
+  const ranged = ids!.flatMap((id, at) => {
+    const field = fields.find(each => String(each.id) === id)
+    const ends = { from: from![at] ?? '', to: to![at] ?? '' }
+    return field && hasRange(field) && rangeIn(field, `${ends.from}..${ends.to}`)
+      ? { field: field.id, ...ends }
+      : []
+  })
+  return {
+    choice: known.filter(id => wanted.has(String(id))).slice(0, markedMax),
+    ranged: ranged.slice(0, rangedMax),
+  }
+}
+
+export const hasRange = ({ type }: PostField) => type === 'number' || type === 'date'
+
+const fieldsShownMax = 20
+
+/** What can be filtered by: fields of the chosen boards; of all, as many as fit. */
+export function fieldsShown({ board, choice, ranged }: InboxView, { field }: Choices): PostField[] {
+  const isChosen = ({ id, choices }: PostField) =>
+    ranged.some(each => each.field === id) || choices.some(each => choice.includes(each.id))
+  return field
+    .filter(each => each.choices.length > 0 || hasRange(each))
+    .filter(each => board.length === 0 || board.includes(each.board_id) || isChosen(each))
+    .filter((each, at) => at < fieldsShownMax || isChosen(each))
+}
+
+function askedFields({ choice, ranged }: InboxView, { field: fields }: Choices): AskedField[] {
+  return fields.flatMap(field => {
+    const ranges = [
+      ...field.choices.filter(({ id }) => choice.includes(id)).map(({ id }) => String(id)),
+      ...ranged.filter(each => each.field === field.id).map(({ from, to }) => `${from}..${to}`),
+    ].flatMap(text => rangeIn(field, text) ?? [])
+    return ranges.length === 0 ? [] : [{ field, ranges }]
+  })
 }
 
 function numbersIn(query: PageCall['query']): InboxView['numbers'] {
@@ -207,7 +274,7 @@ export function isFiltered(view: InboxView): boolean {
   return (
     [age, active, answered, segment].some(Boolean) ||
     Object.keys(view.numbers).length > 0 ||
-    filterNames.some(name => view[name].length > 0)
+    [...filterNames, 'choice' as const, 'ranged' as const].some(name => view[name].length > 0)
   )
 }
 
@@ -231,7 +298,7 @@ export function filterOf(
       : [...new Set(view[name].map(value => (value === 'me' ? userId : value)))]
   const [createdAfter, createdBefore] = timesOf(view.age, now, timeZone)
   const [activeAfter, activeBefore] = timesOf(view.active, now, timeZone)
-  return {
+  const filter: PostFilter = {
     boards: ids('board') ?? boards,
     statuses: statusesOf(view, choices),
     tags: ids('tag'),
@@ -246,6 +313,7 @@ export function filterOf(
     numbers: boundsOf(view.numbers, currency),
     isInInbox: (view.show === 'inbox' && view.search === undefined) || undefined,
   }
+  return withFields(filter, askedFields(view, choices))
 }
 
 function boundsOf(
@@ -329,6 +397,12 @@ export function inboxUrl(path: string, view: InboxView, place: InboxPosition = {
   if (search !== undefined) query.set('search', search)
   else if (show === 'all') query.set('show', show)
   for (const name of filterNames) for (const value of view[name]) query.append(name, String(value))
+  for (const id of view.choice) query.append('choice', String(id))
+  for (const { field, from, to } of view.ranged) {
+    query.append('ranged', String(field))
+    query.append('ranged_from', from)
+    query.append('ranged_to', to)
+  }
   for (const name of timeNames) {
     const time = view[name]
     if (typeof time === 'string') query.set(name, time)

@@ -8,6 +8,7 @@ import {
   unhighlightComment,
 } from '../../../features/comments/highlight-comment.ts'
 import { type ChangePosts, changePosts } from '../../../features/posts/bulk/change-posts.ts'
+import { listFieldsOf } from '../../../features/posts/fields/post-fields.ts'
 import { getRootPost, getVisiblePost } from '../../../features/posts/find-post.ts'
 import { findPostFor, type PersonalPostRow } from '../../../features/posts/find-post-for.ts'
 import { mergePost } from '../../../features/posts/merge/merge-post.ts'
@@ -19,6 +20,7 @@ import { isDate } from '../../../platform/text/is-date.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { pathId, writeFor } from '../../parts/form-calls.ts'
 import type { Form, FormCall } from '../../parts/page.ts'
+import { fieldValuesIn } from '../../parts/post-fields.tsx'
 import { backPath, requireMember } from '../back-path.ts'
 import { type Deed, type Undo, withNotice } from '../notice.tsx'
 import { type Asked, othersDid, type Seen } from './conflict.tsx'
@@ -241,6 +243,21 @@ export const propertiesForm: Form<Properties> = {
         locked: locked && locked === 'on',
       })
       return { did: eta === undefined ? 'saved' : 'eta' }
+    }),
+}
+
+/** Values of the fields of its board; a field may have been deleted since the form was shown. */
+export const fieldsForm: Form<Back & Seen & Record<string, string | undefined>> = {
+  fields: z.object({ ...seen, ...back }).catchall(z.string()),
+  page: inboxPage,
+  run: call =>
+    act(call, 'posts.manage', async (transaction, member, post) => {
+      const fields = await listFieldsOf(transaction, post.board_id)
+      const custom_fields = fieldValuesIn(fields, call.fields)
+      const asked = await othersDid(transaction, member, post, call.fields, ['post.fields_changed'])
+      if (asked) return asked
+      await changePost(transaction, member, post, { custom_fields })
+      return { did: 'saved' }
     }),
 }
 

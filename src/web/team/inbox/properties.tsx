@@ -1,10 +1,12 @@
 import { scoreOf } from '../../../features/posts/score/formula.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Avatar } from '../../parts/person.tsx'
+import { placeOf, ShownFieldValue } from '../../parts/post-fields.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
 import { Estimates, Options } from '../options.tsx'
 import { Property, Save } from '../property.tsx'
+import { isWrong, ValueForm } from '../value-form.tsx'
 import { notifyLabel } from './answer-form.tsx'
 import { SeenField } from './conflict.tsx'
 import { MergeForms } from './merge-forms.tsx'
@@ -163,6 +165,7 @@ export function Properties(props: PaneProps) {
           </form>
         </Property>
       ))}
+      <FieldProperties {...props} />
       <Property icon="board" name={t('board')} at="b" value={<bdi>{post.board_name}</bdi>}>
         <form method="post" action={`${action}/board/`} data-team="stay">
           <input type="hidden" name="back" value={here} />
@@ -250,6 +253,37 @@ export function Properties(props: PaneProps) {
       </dl>
     </aside>
   )
+}
+
+/** In the order of the board. */
+function FieldProperties({ pane, here, address, sent, t }: PaneProps) {
+  const { post, fields } = pane
+  return fields.map(field => {
+    const found = post.values.find(each => each.field.id === field.id)
+    return (
+      <Property
+        icon="field"
+        name={field.name}
+        isEmpty={!found}
+        value={
+          found ? <ShownFieldValue of={found} t={t} /> : <span class="quiet">{t('noneSet')}</span>
+        }
+        isOpen={isWrong(sent, placeOf(field))}
+      >
+        <ValueForm
+          action={`${address.path}/team/post/${post.id}/fields/`}
+          field={field}
+          value={found?.value}
+          sent={sent}
+          t={t}
+        >
+          <input type="hidden" name="back" value={here} />
+          <SeenField pane={pane} />
+        </ValueForm>
+        <p class="field-hint">{t(`fieldAudience_${field.is_public ? 'customers' : 'team'}`)}</p>
+      </Property>
+    )
+  })
 }
 
 const toggles = {

@@ -6,6 +6,7 @@ import {
   type ShownImage,
 } from '../../../features/images/images.ts'
 import { countPostReaders, type Reach } from '../../../features/notifications/find-readers.ts'
+import { listFieldsOf, type PostField } from '../../../features/posts/fields/post-fields.ts'
 import { visibleGroupIds } from '../../../features/posts/find-post.ts'
 import { findPostFor, type PersonalPostRow } from '../../../features/posts/find-post-for.ts'
 import type { PageCall } from '../../parts/page.ts'
@@ -19,6 +20,8 @@ type Member = NonNullable<ReturnType<typeof findMember>>
 
 export type Pane = {
   post: PersonalPostRow
+  /** Those of its board. */
+  fields: PostField[]
   /** The number of the latest event: everything up to it is shown. */
   seen: number
   /** What others have done since a form was shown that was sent now. */
@@ -55,7 +58,7 @@ export async function readPane(
   const thread = { postIds, isTeam: true }
   const mergeSearch = query.merge?.trim().slice(0, 200).toWellFormed() || undefined
   const reader = { db, audience, address }
-  const [{ comments, commentImages }, readers, images, voters, history, targets, conflict] =
+  const [{ comments, commentImages }, readers, images, voters, history, targets, fields, conflict] =
     await Promise.all([
       readComments(db, thread, query.comments),
       countPostReaders(db, [id], userId),
@@ -63,10 +66,12 @@ export async function readPane(
       readVoters(db, post, postIds, query.voters),
       readHistory(reader, post, postIds, query.history),
       readMergeTargets(call, member, post, postIds, mergeSearch),
+      listFieldsOf(db, post.board_id),
       sent?.conflict && linesOf(reader, id, sent.conflict),
     ])
   return {
     post,
+    fields,
     seen,
     conflict,
     images: images.get(id) ?? [],

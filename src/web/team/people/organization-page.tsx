@@ -16,9 +16,9 @@ import { minorDigits, money } from '../money.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { Property } from '../property.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
+import { Editable, isWrong, TextForm } from '../value-form.tsx'
 import { type ListedPerson, Pages, PeopleTable, withDetails } from './people-page.tsx'
 import { BackToList, organizationsPath } from './person-link.tsx'
-import { Editable, isWrong, TextForm } from './person-page.tsx'
 import { PostRows, readPosts, rowsMax } from './post-rows.tsx'
 
 const shows = ['posts', 'people'] as const

@@ -6,6 +6,7 @@ import {
   type CustomFieldRow,
   listCustomFields,
 } from '../../../features/people/custom-fields/custom-fields.ts'
+import { decimal, valueOfText } from '../../../features/people/custom-fields/values.ts'
 import {
   createOrganization,
   editOrganization,
@@ -16,7 +17,6 @@ import { editUser } from '../../../features/people/users/edit-user.ts'
 import { findUser } from '../../../features/people/users/find-user.ts'
 import { userInputs } from '../../../features/people/users/schema.ts'
 import { idField } from '../../../platform/http/fields.ts'
-import type { CustomFieldType } from '../../../store/tables.ts'
 import { issueOnce, pathId, submitOnce, writeFor } from '../../parts/form-calls.ts'
 import type { Form } from '../../parts/page.ts'
 import { requireMember } from '../back-path.ts'
@@ -73,24 +73,10 @@ function customValues(fields: CustomFieldRow[], sent: Record<string, string | un
   const names = Object.keys(sent).filter(name => name.startsWith('field-'))
   return names.map((name): [string, unknown] => {
     const field = fields.find(({ id }) => name === `field-${id}`)
-    if (field) return [field.name, customValue(field.type, sent[name]!)]
+    if (field) return [field.name, valueOfText(field.type, sent[name]!)]
     const error = { code: 'unknown_custom_field', message: 'There is no such field.' } as const
     throw problem('invalid_input', { errors: [{ field: name, ...error }] })
   })
-}
-
-/** As the API takes it; what is no such value is refused there. */
-function customValue(type: CustomFieldType, text: string): unknown {
-  const said = text.trim()
-  if (said === '') return null
-  if (type === 'number') return decimal(said)
-  if (type === 'boolean' && (said === 'true' || said === 'false')) return said === 'true'
-  return said
-}
-
-/** As people write it: neither blank nor 0x10. */
-function decimal(text: string): number {
-  return /^[-+.e\d]+$/i.test(text) ? Number(text) : Number.NaN
 }
 
 /** A link with which a colleague signs in, once, within days; the one before stops working. */

@@ -12,7 +12,7 @@ import { settleAll } from '../../../platform/db/settle-all.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import { Ago, DateTime } from '../../parts/date-time.tsx'
 import { excerpt } from '../../parts/excerpt.ts'
-import { fieldErrorText, OnceField, Submit } from '../../parts/field.tsx'
+import { OnceField, Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { Avatar, shownName } from '../../parts/person.tsx'
@@ -24,6 +24,7 @@ import { Notice, noticeQuery } from '../notice.tsx'
 import { Options } from '../options.tsx'
 import { Property, Save } from '../property.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
+import { Editable, isWrong, Refused, shownText, TextForm, ValueForm } from '../value-form.tsx'
 import { type ListedPerson, Pages, readOrganizations, withDetails } from './people-page.tsx'
 import { BackToList, OrganizationLink, peoplePath } from './person-link.tsx'
 import { PersonState } from './person-state.tsx'
@@ -252,10 +253,10 @@ function Known({ read, member, call }: KnownProps) {
             icon="field"
             name={field.name}
             isEmpty={value === undefined}
-            value={value === undefined ? none : <bdi>{shownValue(value, t)}</bdi>}
+            value={value === undefined ? none : <bdi>{shownText(value, t)}</bdi>}
             isOpen={isWrong(sent, `custom_fields.${field.name}`)}
           >
-            <ValueForm action={action} field={field} value={value} call={call} />
+            <ValueForm action={action} field={field} value={value} {...call} />
           </Editable>
         )
       })}
@@ -293,24 +294,6 @@ function Known({ read, member, call }: KnownProps) {
   )
 }
 
-type EditableProps = Parameters<typeof Property>[0] & { canEdit: boolean }
-
-/** Those who may not change it read the same row. */
-export function Editable({ canEdit, ...property }: EditableProps) {
-  if (canEdit) return <Property {...property} />
-  const { icon, name, value } = property
-  return (
-    <div class="property-row property-fixed">
-      <Icon of={icon} />
-      <span class="property-name">{name}</span>
-      <span class="property-value">{value}</span>
-    </div>
-  )
-}
-
-export const isWrong = (sent: PageCall['sent'], field: string) =>
-  sent?.errors.some(error => error.field === field) ?? false
-
 /** What is wrong with something that the page has no form for, such as a field that was deleted meanwhile. */
 function withoutPlace(sent: PageCall['sent'], fields: CustomField[]): PageCall['sent'] {
   const custom = fields.map(({ name }) => `custom_fields.${name}`)
@@ -318,99 +301,7 @@ function withoutPlace(sent: PageCall['sent'], fields: CustomField[]): PageCall['
   return sent && { ...sent, errors: sent.errors.filter(({ field }) => !places.has(field)) }
 }
 
-type RefusedProps = { field: string; id?: string } & Pick<PageCall, 'sent' | 't'>
-
-function Refused({ field, id, sent, t }: RefusedProps) {
-  const error = sent?.errors.find(each => each.field === field)
-  if (!error) return null
-  return (
-    <p class="field-error" id={id}>
-      {fieldErrorText(error, t)}
-    </p>
-  )
-}
-
-type TextFormProps = {
-  action: string
-  name: string
-  label: string
-  /** Of the field in errors, where it is another than the name. */
-  field?: string
-  type?: 'text' | 'number' | 'date'
-  step?: string
-  children: string
-} & Pick<PageCall, 'sent' | 't'>
-
-/** A small form with one field. */
-export function TextForm(props: TextFormProps) {
-  const { action, name, label, field = name, type = 'text', step, sent, t, children } = props
-  const isRefused = isWrong(sent, field)
-  return (
-    <form method="post" action={action} data-team="stay">
-      <label>
-        {label}
-        <input
-          class="choice"
-          type={type}
-          step={step}
-          min={type === 'number' && step ? '0' : undefined}
-          name={name}
-          value={sent?.fields[name] ?? children}
-          dir="auto"
-          autocomplete="off"
-          aria-invalid={isRefused ? ('true' as const) : undefined}
-          aria-describedby={isRefused ? `${name}-error` : undefined}
-        />
-      </label>
-      <Refused field={field} id={`${name}-error`} sent={sent} t={t} />
-      <Save label={t('save')} />
-    </form>
-  )
-}
-
 type CustomField = ReadPerson['fields'][number]
-type Value = string | number | boolean | undefined
-type ValueFormProps = { action: string; field: CustomField; value: Value; call: PageCall }
-
-function ValueForm({ action, field: { id, name, type }, value, call }: ValueFormProps) {
-  const { t } = call
-  if (type === 'boolean')
-    return (
-      <form method="post" action={action} data-team="stay">
-        <Options
-          name={`field-${id}`}
-          label={name}
-          of={[
-            { id: '', label: t('noneSet') },
-            { id: 'true', label: t('yes') },
-            { id: 'false', label: t('no') },
-          ]}
-          chosen={[value === undefined ? '' : String(value)]}
-          t={t}
-        />
-        <Refused field={`custom_fields.${name}`} {...call} />
-        <Save label={t('save')} />
-      </form>
-    )
-  return (
-    <TextForm
-      action={action}
-      name={`field-${id}`}
-      label={name}
-      field={`custom_fields.${name}`}
-      type={type}
-      {...(type === 'number' ? { step: 'any' } : {})}
-      {...call}
-    >
-      {String(value ?? '')}
-    </TextForm>
-  )
-}
-
-function shownValue(value: string | number | boolean, t: PageCall['t']): string {
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-  return typeof value === 'number' ? t.number(value) : value
-}
 
 type SignInLinkProps = { person: ListedPerson; call: PageCall }
 

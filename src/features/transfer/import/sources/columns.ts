@@ -122,17 +122,12 @@ export function timeOfCell(text: string): string {
   return `${date}T${minutes}${seconds}${offset}`
 }
 
-/** The items of a cell: a JSON array, or text that is separated by one of some marks. */
-export function listOfCell(text: string, marks: RegExp): string[] {
-  if (text.startsWith('[')) {
-    try {
-      const items: unknown = JSON.parse(text)
-      if (Array.isArray(items)) return items.map(String).filter(item => item.trim() !== '')
-    } catch {
-      // It only begins like one.
-    }
-  }
-  return text.split(marks).flatMap(item => item.trim() || [])
+/** The names of post fields by the position of their column: `field:Area` has the value of Area. */
+export function fieldColumns(header: string[]): [at: number, name: string][] {
+  return header.flatMap((column, at) => {
+    const name = /^field:(.*)$/is.exec(column.trim())?.[1]?.trim()
+    return name ? [[at, name] as [number, string]] : []
+  })
 }
 
 /** The whole number that a cell holds, if it holds one. */

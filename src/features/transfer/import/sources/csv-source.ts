@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decodeText, type TextEncoding } from '../../../../platform/csv/decode-text.ts'
+import { listOfCell } from '../../../../platform/csv/list-of-cell.ts'
 import { type CsvRecord, readCsv } from '../../../../platform/csv/read-csv.ts'
 import { type Source, type SourcePost, SourceProblem, type SourceRow } from '../import-source.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type CsvFormat,
   columnFields,
   countOfCell,
-  listOfCell,
+  fieldColumns,
   type Mapping,
   mapColumns,
   personOfCell,
@@ -37,15 +38,21 @@ export async function openCsvSource(
   const records = readCsv(decodeText(chunks, options.encoding, options.onEncoding))
   const header = await readHeader(records)
   const mapping = mapColumns(header, options.format, options.columns ?? {})
-  const used = columnFields.flatMap(field => {
-    const at = mapping[field]
-    return at === undefined ? [] : { field, column: header[at]! }
-  })
-  const usedPositions = new Set(Object.values(mapping))
+  const ofFields = fieldColumns(header)
+  const used = [
+    ...columnFields.flatMap(field => {
+      const at = mapping[field]
+      return at === undefined ? [] : { field: field as string, column: header[at]! }
+    }),
+    ...ofFields.map(([at, name]) => ({ field: fieldOf(name), column: header[at]! })),
+  ]
+  const usedPositions = new Set([...Object.values(mapping), ...ofFields.map(([at]) => at)])
   return {
     columns: header,
     mapping: { used, ignored: header.filter((_, at) => !usedPositions.has(at)) },
     columnOf(field) {
+      const ofField = ofFields.find(([, name]) => field === fieldOf(name))
+      if (ofField) return header[ofField[0]]
       const column = columnFieldOf(field)
       const at = mapping[column] ?? (column === 'voters' ? mapping.voter_email : undefined)
       return at === undefined ? undefined : header[at]
@@ -60,6 +67,9 @@ export async function readHeader(records: AsyncIterator<CsvRecord>): Promise<str
   if (value.cells) return value.cells.map(cell => cell.trim())
   throw new SourceProblem(`The first line must name the columns. ${value.problem}`)
 }
+
+/** As errors name it. */
+const fieldOf = (name: string) => `custom_fields.${name}`
 
 /** The column of a field of the draft. */
 function columnFieldOf(field: string): ColumnField {
@@ -78,6 +88,7 @@ async function* postsOf(
   options: CsvOptions,
 ): AsyncGenerator<SourcePost> {
   const isSplit = mapping.voter_email !== undefined
+  const fields = fieldColumns(header)
   const idOf = ({ cells }: SourceRow) => cells[mapping.external_id ?? -1]?.trim()
   /** The rows so far of a post that the next row may belong to. */
   let open: SourceRow[] = []
@@ -89,7 +100,7 @@ async function* postsOf(
     const continues = message === undefined && open.length > 0 && idOf(open[0]!) === idOf(row)
     const isFull = open.length >= rowsOfPostMax || openChars >= charsOfPostMax
     if (open.length > 0 && (!continues || isFull)) {
-      yield csvPost(open, mapping, options)
+      yield csvPost(open, mapping, fields, options)
       open = []
       openChars = 0
     }
@@ -97,9 +108,9 @@ async function* postsOf(
     else if (isSplit && idOf(row)) {
       open.push(row)
       openChars = row.cells.reduce((chars, cell) => chars + cell.length, openChars)
-    } else yield csvPost([row], mapping, options)
+    } else yield csvPost([row], mapping, fields, options)
   }
-  if (open.length > 0) yield csvPost(open, mapping, options)
+  if (open.length > 0) yield csvPost(open, mapping, fields, options)
 }
 
 function lengthProblem({ cells }: SourceRow, header: string[]): string | undefined {
@@ -117,14 +128,16 @@ export const undecodedMessage =
 function csvPost(
   rows: SourceRow[],
   mapping: Mapping,
+  fields: ReturnType<typeof fieldColumns>,
   { source, board, author, vocabulary }: Defaults,
 ): SourcePost {
   const cellOf = ({ cells }: SourceRow, field: ColumnField) => cells[mapping[field] ?? -1] ?? ''
   const [first] = rows as [SourceRow]
   const cell = (field: ColumnField) => cellOf(first, field).trim()
-  const undecoded = columnFields.filter(field =>
-    rows.some(row => cellOf(row, field).includes('\ufffd')),
-  )
+  const undecoded = [
+    ...columnFields.filter(field => rows.some(row => cellOf(row, field).includes('\ufffd'))),
+    ...fields.flatMap(([at, name]) => (first.cells[at]?.includes('\ufffd') ? fieldOf(name) : [])),
+  ]
   if (undecoded.length > 0)
     return {
       rows,
@@ -158,6 +171,12 @@ function csvPost(
     votes_count: counted,
     tags: listOfCell(cell('tags'), /[,;|]/),
     links: cell('url') ? [cell('url')] : [],
+    custom_fields: Object.fromEntries(
+      fields.flatMap(([at, name]) => {
+        const said = first.cells[at]?.trim()
+        return said ? [[name, said]] : []
+      }),
+    ),
   }
   const url = cell('url').length <= urlAsIdMax ? cell('url') : ''
   const id = cell('external_id') || url || contentHash(draft)

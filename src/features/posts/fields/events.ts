@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { eventKind, rowId, textChange } from '../../../store/event.ts'
+import { fieldAudiences, postFieldTypes } from './schema.ts'
+
+const field = { post_field_id: rowId, board_id: rowId }
+const state = {
+  ...field,
+  type: z.enum(postFieldTypes),
+  required: z.boolean(),
+  audience: z.enum(fieldAudiences),
+  position: z.int(),
+}
+const names = z.array(z.string())
+
+export const postFieldCreated = eventKind('post_field.created', state, {
+  seenBy: 'board_team',
+  details: z.strictObject({ name: z.string(), choices: names }),
+})
+
+/** Its data is as the field is from then on. Posts show its name and its choices. */
+export const postFieldEdited = eventKind('post_field.edited', state, {
+  seenBy: 'board_team',
+  details: z.strictObject({
+    name: textChange.optional(),
+    choices: z.strictObject({ before: names, after: names }).optional(),
+  }),
+  changesNames: true,
+})
+
+export const postFieldDeleted = eventKind('post_field.deleted', field, {
+  seenBy: 'board_team',
+  details: z.strictObject({ name: z.string() }),
+  changesNames: true,
+})
+
+const shown = z.union([z.string(), z.number(), z.boolean(), names]).nullable()
+
+/** Values of a post, also of fields that only the team sees: so the team alone sees that they changed. */
+export const postFieldsChanged = eventKind(
+  'post.fields_changed',
+  { post_id: rowId, board_id: rowId, creator_id: rowId },
+  {
+    seenBy: 'board_team',
+    isHistory: true,
+    details: z.strictObject({
+      custom_fields: z.record(z.string(), z.strictObject({ before: shown, after: shown })),
+    }),
+  },
+)

@@ -1,0 +1,235 @@
+import { type Selectable, sql } from 'kysely'
+import { problem } from '../../../errors/problem.ts'
+import { nameKey } from '../../../platform/text/name-key.ts'
+import type { CompanyDb, CompanyTransaction, Runner } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import type { Actor } from '../../../store/event.ts'
+import type { PostFieldType, Tables } from '../../../store/tables.ts'
+import { type Audience, sees } from '../../boards/audience.ts'
+import { positionMax } from '../../boards/boards.ts'
+import { customFieldsMax } from '../../people/custom-fields/custom-fields.ts'
+import type { Choice } from '../../people/custom-fields/values.ts'
+import { postFieldCreated, postFieldDeleted, postFieldEdited } from './events.ts'
+
+type Row = Omit<Selectable<Tables['post_fields']>, 'company_id'>
+
+export type PostField = Omit<Row, 'choices'> & { choices: Choice[] }
+
+/** Of all boards together: so few that they are always read together. */
+export const postFieldsMax = 200
+
+/** In their order, of every board, without deleted ones. By post_fields_in_order. */
+export async function listPostFields(db: Runner): Promise<PostField[]> {
+  const rows = await db.run(listed, {})
+  return rows.map(row => ({ ...row, choices: JSON.parse(row.choices) as Choice[] }))
+}
+
+const listed = companyQuery<object, Row>(query =>
+  query
+    .selectFrom('post_fields')
+    .selectAll()
+    .where('is_listed', '=', sql.lit(1))
+    .orderBy('position')
+    .orderBy('id'),
+)
+
+/** Those of boards that the audience sees whole. */
+export async function listVisibleFields(db: Runner, audience: Audience): Promise<PostField[]> {
+  return (await listPostFields(db)).filter(({ board_id }) => sees(audience, board_id))
+}
+
+export async function listFieldsOf(db: Runner, boardId: number): Promise<PostField[]> {
+  return (await listPostFields(db)).filter(({ board_id }) => board_id === boardId)
+}
+
+/** Those that customers see. */
+export async function publicFieldsOf(db: Runner, boardId: number): Promise<PostField[]> {
+  return (await listFieldsOf(db, boardId)).filter(({ is_public }) => is_public === 1)
+}
+
+export async function findPostField(
+  db: Runner,
+  audience: Audience,
+  id: number,
+): Promise<PostField | undefined> {
+  return (await listVisibleFields(db, audience)).find(field => field.id === id)
+}
+
+type Wanted = {
+  name: string
+  choices: { id?: number | undefined; name: string }[]
+  required: boolean
+  audience: 'customers' | 'team'
+  position: number
+}
+
+type Given = { [Name in keyof Wanted]?: Wanted[Name] | undefined }
+
+type AddPostField = Given & Pick<Row, 'board_id' | 'name' | 'type'>
+
+/** The id of the new field; the board exists. It is the last of its board unless `position` says otherwise. */
+export function addPostField(
+  db: CompanyDb,
+  actor: Actor,
+  { board_id, type, ...given }: AddPostField,
+): Promise<number> {
+  return db.write(actor, async transaction => {
+    const all = await listPostFields(transaction)
+    const others = all.filter(field => field.board_id === board_id)
+    if (others.length >= customFieldsMax || all.length >= postFieldsMax)
+      throw problem('too_many_post_fields')
+    const next = Math.min((others.at(-1)?.position ?? -1) + 1, positionMax)
+    const none: Omit<Wanted, 'name'> = {
+      choices: [],
+      required: false,
+      audience: 'customers',
+      position: next,
+    }
+    const wanted = withGiven({ ...none, name: given.name }, given)
+    requirePossible(others, { type, ...wanted })
+    const id = transaction.nextId()
+    const { now: created, revision } = transaction
+    const columns = columnsOf(transaction, [], wanted)
+    await transaction.query
+      .insertInto('post_fields')
+      .values({
+        id,
+        board_id,
+        type,
+        ...columns,
+        created,
+        revision,
+        edit_revision: revision,
+        edited: null,
+      })
+      .execute()
+    const { choices } = wanted
+    const data = { post_field_id: id, board_id, type, ...stateOf(wanted) }
+    transaction.record(postFieldCreated, data, {
+      name: wanted.name,
+      choices: choices.map(each => each.name),
+    })
+    return id
+  })
+}
+
+/** `field` is as it is in the transaction. What is the same as before is no edit. */
+export function editPostField(
+  db: CompanyDb,
+  actor: Actor,
+  field: PostField,
+  given: Given,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { id, board_id, type, name, choices, position } = field
+    const before: Wanted = {
+      name,
+      choices,
+      position,
+      required: field.is_required === 1,
+      audience: field.is_public === 1 ? 'customers' : 'team',
+    }
+    const wanted = withIds(withGiven(before, given), choices)
+    if (Bun.deepEquals(wanted, before)) return
+    const others = await listFieldsOf(transaction, board_id)
+    requirePossible(
+      others.filter(other => other.id !== id),
+      { type, ...wanted },
+    )
+    const { now: edited, revision } = transaction
+    const columns = columnsOf(transaction, choices, wanted)
+    await transaction.query
+      .updateTable('post_fields')
+      .set({ ...columns, edited, revision, edit_revision: revision })
+      .where('id', '=', id)
+      .execute()
+    const namesOf = (of: Wanted['choices']) => of.map(each => each.name)
+    const areOther = !Bun.deepEquals(wanted.choices, choices)
+    transaction.record(
+      postFieldEdited,
+      { post_field_id: id, board_id, type, ...stateOf(wanted) },
+      {
+        ...(wanted.name === name ? {} : { name: { before: name, after: wanted.name } }),
+        ...(areOther
+          ? { choices: { before: namesOf(choices), after: namesOf(wanted.choices) } }
+          : {}),
+      },
+    )
+  })
+}
+
+/** No post shows it any more, and its name is free. The values go later (clear-values.ts): they may be many. */
+export function deletePostField(
+  db: CompanyDb,
+  actor: Actor,
+  { id, board_id, name }: Pick<PostField, 'id' | 'board_id' | 'name'>,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { revision } = transaction
+    await transaction.query
+      .updateTable('post_fields')
+      .set({ is_listed: 0, revision, edit_revision: revision })
+      .where('id', '=', id)
+      .execute()
+    transaction.record(postFieldDeleted, { post_field_id: id, board_id }, { name })
+  })
+}
+
+function withGiven(before: Wanted, given: Given): Wanted {
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(sent) }
+}
+
+/** A choice that is sent by its name alone is the one that has it. */
+function withIds(wanted: Wanted, known: Choice[]): Wanted {
+  const sent = new Set(wanted.choices.map(({ id }) => id))
+  const others = new Map(
+    known.filter(({ id }) => !sent.has(id)).map(({ id, name }) => [nameKey(name), id]),
+  )
+  const choices = wanted.choices.map(({ id, name }) => ({
+    id: id ?? others.get(nameKey(name)),
+    name,
+  }))
+  return { ...wanted, choices }
+}
+
+function stateOf({ required, audience, position }: Wanted) {
+  return { required, audience, position }
+}
+
+/** `others` are those of the board, as they are under the company's lock. */
+function requirePossible(
+  others: PostField[],
+  { type, name, choices, required, audience }: Wanted & { type: PostFieldType },
+) {
+  const refuse = (field: string, code: 'not_combinable' | 'too_few', message: string) =>
+    problem('invalid_input', { errors: [{ field, code, message }] })
+  if (others.some(other => nameKey(other.name) === nameKey(name))) {
+    const message = 'Another field of the board has this name.'
+    throw problem('already_exists', { errors: [{ field: 'name', code: 'taken', message }] })
+  }
+  const isChosen = type === 'choice' || type === 'choices'
+  if (isChosen && choices.length === 0)
+    throw refuse('choices', 'too_few', 'A choice needs at least one.')
+  if (!isChosen && choices.length > 0)
+    throw refuse('choices', 'not_combinable', 'Only `choice` and `choices` have choices.')
+  if (required && audience === 'team')
+    throw refuse('required', 'not_combinable', 'Customers cannot fill in what only the team sees.')
+}
+
+/** A choice keeps its id as long as it is sent; new ones get theirs here. */
+function columnsOf(transaction: CompanyTransaction, before: Choice[], wanted: Wanted) {
+  const choices = wanted.choices.map(({ id, name }, at) => {
+    if (id === undefined) return { id: transaction.nextId(), name }
+    if (before.some(choice => choice.id === id)) return { id, name }
+    const error = { field: `choices.${at}.id`, code: 'invalid_choice' } as const
+    throw problem('invalid_input', { errors: [{ ...error, message: 'It has no such choice.' }] })
+  })
+  return {
+    name: wanted.name,
+    choices: JSON.stringify(choices),
+    is_required: wanted.required ? 1 : 0,
+    is_public: wanted.audience === 'customers' ? 1 : 0,
+    position: wanted.position,
+  } as const
+}

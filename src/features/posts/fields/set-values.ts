@@ -1,0 +1,124 @@
+import { problem } from '../../../errors/problem.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import type { Actor } from '../../../store/event.ts'
+import { insertRows } from '../../../store/insert-rows.ts'
+import {
+  changedValues,
+  type StoredValues,
+  shownValue,
+  valueErrors,
+} from '../../people/custom-fields/values.ts'
+import { postFieldsChanged } from './events.ts'
+import { listPostFields, type PostField } from './post-fields.ts'
+
+type Valued = { id: number; board_id: number; creator_id: number; custom_fields: string }
+
+/** By the names of the fields of the post's board. */
+export type SentValues = Record<string, unknown>
+
+/**
+ * Sets what is sent of the values of a post; `post` is as it is in the transaction. Without `isTeam`, a field that only the team
+ * sees is as good as none. Returns the texts among the new values; undefined if none is new.
+ */
+export function setFieldValues(
+  db: CompanyDb,
+  actor: Actor,
+  post: Valued,
+  sent: SentValues,
+  { isTeam }: { isTeam: boolean },
+): Promise<string[] | undefined> {
+  return db.write(actor, async transaction => {
+    const all = await listPostFields(transaction)
+    const isSettable = (field: PostField) =>
+      field.board_id === post.board_id && (isTeam || field.is_public === 1)
+    const fields = all.filter(isSettable)
+    const errors = valueErrors(fields, sent)
+    if (errors.length > 0) throw problem('invalid_input', { errors })
+    const others = all.filter(field => !isSettable(field))
+    const stored = changedValues(fields, post.custom_fields, sent, others)
+    const before = JSON.parse(post.custom_fields) as StoredValues
+    const after = JSON.parse(stored) as StoredValues
+    const changed = fields.filter(({ id }) => !Bun.deepEquals(before[id], after[id]))
+    if (changed.length === 0) return undefined
+    const { id, board_id, creator_id } = post
+    const { revision } = transaction
+    await transaction.run(updateValues, { id, stored, revision })
+    for (const row of rowsOf(id, changed, before)) await transaction.run(deleteRow, row)
+    await insertRows(transaction, 'post_values', rowsOf(id, changed, after))
+    recordValues(transaction, { post_id: id, board_id, creator_id }, changed, before, after)
+    return changed.flatMap(field => {
+      const value = after[field.id]
+      return typeof value === 'string' ? value : []
+    })
+  })
+}
+
+export type ValuedPlace = { post_id: number; board_id: number; creator_id: number }
+
+/** With the values by the names of the fields. */
+export function recordValues(
+  transaction: CompanyTransaction,
+  place: ValuedPlace,
+  changed: PostField[],
+  before: StoredValues,
+  after: StoredValues,
+) {
+  const details = changed.map(field => {
+    const shown = (of: StoredValues) => shownValue(field, of[field.id]) ?? null
+    return [field.name, { before: shown(before), after: shown(after) }] as const
+  })
+  transaction.record(postFieldsChanged, place, { custom_fields: Object.fromEntries(details) })
+}
+
+/** What a post is found by: see post_values in migrations. */
+export function rowsOf(postId: number, fields: PostField[], values: StoredValues) {
+  return fields.flatMap(({ id: field_id, type }) => {
+    const value = values[field_id]
+    if (value === undefined) return []
+    const each = Array.isArray(value) ? value : [value]
+    return each.map(one => ({ field_id, value: foundBy(type, one), post_id: postId }))
+  })
+}
+
+/** What moderation reads, as it does a title. */
+export function textsIn(sent: SentValues | undefined): string[] {
+  return Object.values(sent ?? {}).filter(value => typeof value === 'string')
+}
+
+const dayMs = 24 * 3_600_000
+
+/** A whole number. Thousandths of a number are exact up to nine trillions, and as good as that beyond. */
+export function foundBy(type: PostField['type'], value: string | number | boolean): number {
+  if (type === 'choice' || type === 'choices') return Number(value)
+  if (type === 'date') return Date.parse(String(value)) / dayMs
+  if (type !== 'number') return 0
+  const thousandths = Math.round(Number(value) * 1_000)
+  const max = Number.MAX_SAFE_INTEGER
+  // Not -0, which is another text in JSON.
+  return Math.min(Math.max(thousandths, -max), max) + 0
+}
+
+const updateValues = companyQuery<{ id: number; stored: string; revision: number }, unknown>(
+  (query, value) =>
+    query
+      .updateTable('posts')
+      .set({
+        custom_fields: value('stored'),
+        revision: value('revision'),
+        edit_revision: value('revision'),
+      })
+      .where('id', '=', value('id')),
+)
+
+/** By primary key. */
+export const deleteRow = companyQuery<
+  { field_id: number; value: number; post_id: number },
+  unknown
+>((query, value) =>
+  query
+    .deleteFrom('post_values')
+    .where('field_id', '=', value('field_id'))
+    .where('value', '=', value('value'))
+    .where('post_id', '=', value('post_id')),
+)

@@ -1,0 +1,158 @@
+import { type FieldError, problem } from '../../errors/problem.ts'
+import { textLengthMax, valueOfText } from '../../features/people/custom-fields/values.ts'
+import type { PostField } from '../../features/posts/fields/post-fields.ts'
+import type { SentValues } from '../../features/posts/fields/set-values.ts'
+import { linkLengthMax } from '../../features/posts/link-url.ts'
+import type { FieldValue } from '../../features/posts/load-details.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { Choice, Field, fieldErrorText } from './field.tsx'
+import type { SentForm } from './page.ts'
+
+type InputsProps = {
+  fields: PostField[]
+  values?: FieldValue[]
+  sent: SentForm | undefined
+  /** For a new post by a customer. */
+  asksRequired?: boolean
+  t: Texts
+}
+
+/** What a form of a whole post asks for: each is `field-` and the id, and several choices are one more each. */
+export function PostFieldInputs({ fields, values = [], ...props }: InputsProps) {
+  return (
+    <>
+      {fields.map(field => (
+        <PostFieldInput
+          field={field}
+          value={values.find(each => each.field.id === field.id)?.value}
+          {...props}
+        />
+      ))}
+    </>
+  )
+}
+
+type InputProps = Omit<InputsProps, 'fields' | 'values'> & {
+  field: PostField
+  value: FieldValue['value'] | undefined
+}
+
+const inputTypes = { text: undefined, number: 'number', date: 'date', url: 'url' } as const
+
+function PostFieldInput({ field, value, sent, asksRequired, t }: InputProps) {
+  const { id, name: label, type, choices } = field
+  const name = `field-${id}`
+  const error = sent?.errors.find(each => each.field === placeOf(field))
+  const isRequired = asksRequired === true && field.is_required === 1
+  if (type === 'choice') {
+    const chosen = choices.find(choice => choice.name === value)?.id
+    return (
+      <Choice
+        name={name}
+        label={label}
+        options={[
+          ['', t('noneSet')],
+          ...choices.map(choice => [String(choice.id), choice.name] as [string, string]),
+        ]}
+        value={sent?.fields[name] ?? String(chosen)}
+        error={error && fieldErrorText(error, t)}
+        isRequired={isRequired}
+      />
+    )
+  }
+  if (type === 'choices') {
+    const isChosen = (choice: PostField['choices'][number]) =>
+      sent
+        ? sent.fields[`${name}-${choice.id}`] === 'on'
+        : Array.isArray(value) && value.includes(choice.name)
+    return (
+      <fieldset
+        class="field checks"
+        id={`field-${name}`}
+        aria-describedby={error && `field-${name}-error`}
+      >
+        <legend>{label}</legend>
+        {/* Sent where nothing is ticked, too. */}
+        <input type="hidden" name={name} value="" />
+        <div class="checks-options">
+          {choices.map(choice => (
+            <label>
+              <input
+                type="checkbox"
+                name={`${name}-${choice.id}`}
+                value="on"
+                checked={isChosen(choice)}
+              />
+              <bdi>{choice.name}</bdi>
+            </label>
+          ))}
+        </div>
+        {error && (
+          <p class="field-error" id={`field-${name}-error`}>
+            {fieldErrorText(error, t)}
+          </p>
+        )}
+      </fieldset>
+    )
+  }
+  const inputType = inputTypes[type]
+  return (
+    <Field
+      name={name}
+      label={label}
+      value={sent?.fields[name] ?? String(value ?? '')}
+      errors={error && [{ ...error, field: name }]}
+      lengthMax={type === 'url' ? linkLengthMax : textLengthMax}
+      isRequired={isRequired}
+      input={{ type: inputType, autocomplete: 'off', step: type === 'number' ? 'any' : undefined }}
+      t={t}
+    />
+  )
+}
+
+/** As errors name it. */
+export function placeOf({ name }: Pick<PostField, 'name'>): string {
+  return `custom_fields.${name}`
+}
+
+/** What the fields of a form say, of those that are in it. */
+export function fieldValuesIn(
+  fields: PostField[],
+  sent: Record<string, string | undefined>,
+): SentValues {
+  const said = fields.flatMap(({ id, name, type, choices }) => {
+    const text = sent[`field-${id}`]
+    if (text === undefined) return []
+    const named = choices.find(choice => String(choice.id) === text)?.name
+    const ticked = choices.filter(choice => sent[`field-${id}-${choice.id}`] === 'on')
+    const value =
+      type === 'choices' ? ticked.map(choice => choice.name) : valueOfText(type, named ?? text)
+    return [[name, value]]
+  })
+  return Object.fromEntries(said)
+}
+
+/** Refuses a new post without what its board requires. */
+export function requireFieldValues(fields: PostField[], values: SentValues) {
+  const isMissing = ({ name }: PostField) =>
+    values[name] === undefined || values[name] === null || Bun.deepEquals(values[name], [])
+  const errors = fields
+    .filter(field => field.is_required === 1 && isMissing(field))
+    .map((field): FieldError => {
+      return { field: placeOf(field), code: 'required', message: 'This is required.' }
+    })
+  if (errors.length > 0) throw problem('invalid_input', { errors })
+}
+
+/** A value as people read it. */
+export function ShownFieldValue({ of: { field, value }, t }: { of: FieldValue; t: Texts }) {
+  if (typeof value === 'number') return <>{t.number(value)}</>
+  if (Array.isArray(value)) return <bdi>{t.list(value)}</bdi>
+  if (field.type === 'date') return <>{t.day(value)}</>
+  if (field.type !== 'url') return <bdi>{value}</bdi>
+  return (
+    <a href={value} rel="noopener noreferrer nofollow ugc">
+      <bdi>{value.slice(value.indexOf('//') + 2)}</bdi>
+    </a>
+  )
+}
