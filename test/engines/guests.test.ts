@@ -143,6 +143,24 @@ describe.each(engineNames)('guests, on %s,', engine => {
     expect(await errors()).toEqual([])
   })
 
+  test('votes that the team has given to a guest move, too, however many there are', async () => {
+    const { db, userId, guest, customer, errors } = await open()
+    const [one, ada] = [await guest(), await customer()]
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+    await db.write(nobody, async transaction => {
+      for (let n = 0; n < 120; n++) {
+        const text = { board: 'open', title: `Post ${n}`, content: '' }
+        const { id } = await createPost(transaction, poster, text)
+        await addVote(transaction, nobody, { postId: id, userId: one.userId })
+      }
+      const replaced = { id: one.sessionId, userId: one.userId }
+      await startSession(transaction, ada, { ...device, replaced }, { by: 'email' })
+    })
+    const voters = await db.query.selectFrom('votes').select('user_id').execute()
+    expect(voters.map(({ user_id }) => user_id)).toEqual(Array(120).fill(ada))
+    expect(await errors()).toEqual([])
+  })
+
   test('where the guest or the person is blocked, signing in moves nothing, and leaves no address that was typed', async () => {
     const { db, newPost, guest, customer, vote, errors } = await open()
     const id = await newPost('Zebra')

@@ -3,7 +3,7 @@ import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
 import { addFollower } from '../../votes/followers/followers.ts'
-import { dropRemovedVotes, removedVotesOf, restoreVotes } from '../../votes/restore-votes.ts'
+import { dropRemovedVotes, restoreVotes } from '../../votes/restore-votes.ts'
 import { setVotesAside } from '../../votes/set-votes-aside.ts'
 import { eraseUser } from '../users/delete-user.ts'
 import { userGuestJoined } from '../users/events.ts'
@@ -41,24 +41,18 @@ async function moveVotes(
 ) {
   const ofGuest = { userId: guestId, limit: perStep }
   while (!(await setVotesAside(transaction, actor, ofGuest)));
-  for (;;) {
-    const votes = await transaction.run(removedVotesOf, ofGuest)
-    for (const { post_id: postId } of votes)
-      await transaction.run(giveVote, { postId, guestId, userId })
-    await dropRemovedVotes(transaction, ofGuest)
-    if (votes.length < perStep) break
-  }
+  await transaction.run(giveVotes, { guestId, userId })
+  // The person had voted there, too.
+  while (!(await dropRemovedVotes(transaction, ofGuest)));
   while (!(await restoreVotes(transaction, { userId, limit: perStep })));
 }
 
-type Given = { postId: number; guestId: number; userId: number }
-
-/** By primary key. */
-const giveVote = companyStatement<Given>(
+/** By removed_votes_by_user and the primary key. */
+const giveVotes = companyStatement<{ guestId: number; userId: number }>(
   (companyId, value) => sql`update removed_votes set user_id = ${value('userId')}
-    where company_id = ${companyId} and post_id = ${value('postId')} and user_id = ${value('guestId')}
+    where company_id = ${companyId} and user_id = ${value('guestId')}
       and not exists (select 1 from removed_votes as own where own.company_id = ${companyId}
-        and own.post_id = ${value('postId')} and own.user_id = ${value('userId')})`,
+        and own.post_id = removed_votes.post_id and own.user_id = ${value('userId')})`,
 )
 
 async function movePosts(transaction: CompanyTransaction, guestId: number, userId: number) {
