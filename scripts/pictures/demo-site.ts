@@ -43,7 +43,7 @@ export type Places = {
 
 export type DemoSite = Places & {
   url: string
-  /** Where somebody signs in, each time anew. The newcomer's company has nothing in it. */
+  /** Sign-in links, new each time. The newcomer's company is empty. */
   signIn: Record<'customer' | 'admin' | 'newcomer', () => Promise<string>>
   /** Ends the server, and removes its data. */
   stop: () => Promise<void>

@@ -39,7 +39,7 @@ const idIn = (postPath: string) => postPath.split('/')[2]
 
 const board = '/board/feature-requests/'
 
-/** Of the company that has nothing yet. */
+/** Pages of an empty company. */
 const fresh = (name: string, path: string) => at(name, `/c/fresh${path}`)
 
 /** A form of the open post's properties. */
@@ -52,7 +52,7 @@ const property = (name: string, key: string): PageState => ({
   },
 })
 
-/** Those that are seen from right to left, too. */
+/** Pages that are also shown right to left. */
 export const inArabic = [
   'visitor-board',
   'visitor-post',

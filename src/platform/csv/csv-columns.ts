@@ -3,9 +3,8 @@ import type { z } from 'zod'
 type Column = { name: string; cellOf(item: unknown): string }
 
 /**
- * The columns of a table of JSON objects: one for each field, and for each field of an object within, such as
- * `creator_name`. Relative URLs are completed with `base`. Where `keys` are given, a record has a column for each, named as an
- * import reads it: `field:Area`.
+ * The CSV columns of JSON objects: one for each field, and one for each nested field, such as `creator_name`. Relative URLs are
+ * resolved against `base`. A record gets one column for each of `keys`, named as imports expect it: `field:Area`.
  */
 export function csvColumns(
   schema: z.core.$ZodType,
@@ -41,13 +40,13 @@ export function csvColumns(
   ]
 }
 
-/** As `listOfCell` takes it apart. */
+/** `listOfCell` reads it back. */
 function keptTogether(value: unknown): string {
   if (!Array.isArray(value)) return cellText(value)
   return value.some(each => /[;|]/.test(each)) ? JSON.stringify(value) : value.join('; ')
 }
 
-/** Lists are separated by commas, by the names of what is in them. */
+/** Lists become names separated by commas. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(cellText).join(', ')

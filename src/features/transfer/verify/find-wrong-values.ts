@@ -5,7 +5,7 @@ import { foundBy } from '../../posts/fields/set-values.ts'
 const postsPerRead = 2_000
 const namedMax = 100
 
-/** Posts that their values are not found by; those of deleted fields, too, while they are there. */
+/** Posts whose values and rows of `post_values` differ, including values of deleted fields that are not cleared yet. */
 export async function findWrongValues(db: CompanyDb): Promise<string[]> {
   const fields = await db.query.selectFrom('post_fields').select(['id', 'type']).execute()
   const types = new Map(fields.map(({ id, type }) => [id, type]))
