@@ -119,6 +119,10 @@ export async function openDemoSite(): Promise<DemoSite> {
       'Shortcuts for the planner',
       'Arrow keys to change the day, and a list of all shortcuts with ?',
     ],
+    [
+      'Planner shortcuts',
+      'Shortcuts for the planner: arrow keys to change the day, and a list of all shortcuts.',
+    ],
     ['Enter a number in a checklist', 'An item with a unit and a range, for temperature or mm.'],
   ] as const
   for (const [title, content] of repeated)

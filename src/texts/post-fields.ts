@@ -21,7 +21,7 @@ export const postFields = {
     history_field: '{name} set “{field}” to {after}',
     history_no_field: '{name} cleared “{field}”',
     field_wrong_custom_type: 'Enter a value that fits this field.',
-    field_not_combinable: 'This cannot be combined with the other settings here.',
+    field_not_combinable: 'This does not work with the other settings here.',
   },
   de: {
     postFields: 'Beitragsfelder',
@@ -93,7 +93,7 @@ export const postFields = {
     history_field: '{name} a mis « {field} » sur {after}',
     history_no_field: '{name} a vidé « {field} »',
     field_wrong_custom_type: 'Saisissez une valeur qui convient à ce champ.',
-    field_not_combinable: 'Incompatible avec les autres réglages ici.',
+    field_not_combinable: 'Incompatible avec les autres paramètres ici.',
   },
   ja: {
     postFields: '投稿の項目',

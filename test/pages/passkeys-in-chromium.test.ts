@@ -70,7 +70,7 @@ else
       const own = await device(true)
       await at.types('#field-name', ' of Ada')
       await at.clicks(button)
-      await at.seesText('.sessions strong', 'Chrome on Linux of Ada')
+      await at.seesText('.session strong', 'Chrome on Linux of Ada')
       await isWithin()
       // The same device cannot add a second one.
       await at.clicks(button)
@@ -81,9 +81,9 @@ else
       await at.opens(`${company.baseUrl}/login/?next=${new URL(company.baseUrl).pathname}/me/`)
       await seesPath(company, '/me/')
       await at.opens(`${company.baseUrl}/account/passkeys/`)
-      await at.seesText('.sessions', 'Last used')
-      await at.clicks('.sessions button')
-      await at.sees(`document.querySelector('.sessions') === null`)
+      await at.seesText('.session', 'Last used')
+      await at.clicks('.session button')
+      await at.sees(`document.querySelector('.session') === null`)
       await own.lose()
     })
 
@@ -118,7 +118,7 @@ else
       await at.clicks(button)
       await seesPath(company, '/team/')
       await at.opens(`${baseUrl}/account/passkeys/`)
-      await at.sees(`document.querySelectorAll('.sessions li').length === 2`)
+      await at.sees(`document.querySelectorAll('li.session').length === 2`)
       await next.lose()
     })
 

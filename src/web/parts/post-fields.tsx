@@ -51,7 +51,7 @@ function PostFieldInput({ field, value, sent, asksRequired, t }: InputProps) {
         name={name}
         label={label}
         options={[
-          ['', t('noneSet')],
+          ['', t(isRequired ? 'select' : 'noneSet')],
           ...choices.map(choice => [String(choice.id), choice.name] as [string, string]),
         ]}
         value={sent?.fields[name] ?? String(chosen)}

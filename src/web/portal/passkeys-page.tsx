@@ -56,7 +56,7 @@ export const passkeysPage: Page = {
           </div>
           <PasskeyRefusal sent={call.sent} t={t} />
           {!caller.needsPasskey && passkeys.length > 0 && (
-            <ul class="card sessions">
+            <ul class="card">
               {passkeys.map(passkey => (
                 <PasskeyItem passkey={passkey} canRemove={!isLast} address={address} t={t} />
               ))}

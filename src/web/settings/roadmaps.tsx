@@ -277,7 +277,7 @@ function RoadmapFields({ offered, roadmap, sent: anySent, t }: FieldsProps) {
           name="theme"
           label={t('roadmapTheme')}
           options={{
-            '': t('themeAny'),
+            '': t('show_all'),
             ...Object.fromEntries(themes.map(({ id, name }) => [String(id), name])),
             ...(isGone && { [String(roadmap.theme)]: t('segmentGone') }),
           }}

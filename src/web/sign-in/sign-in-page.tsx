@@ -104,6 +104,7 @@ async function waysIn(call: PageCall) {
   const { providers, email_sign_in } = (await findSsoSettings(db))!
   const byEmail = email_sign_in === 1
   const passkeys = byEmail ? await offeredPasskeys(call) : undefined
+  const hasButtons = providers.length > 0 || passkeys !== undefined
   const { email, next, vote } = sent?.fields ?? { ...query, email: undefined }
   const name = <bdi>{company.name}</bdi>
   return (
@@ -113,20 +114,22 @@ async function waysIn(call: PageCall) {
         <p class="lead">{t.around(byEmail ? 'signInLead' : 'signInLeadSso', { company: name })}</p>
       </div>
       <PasskeyRefusal sent={sent} t={t} />
-      <ProviderButtons providers={providers} next={next} vote={vote} call={call} />
-      {passkeys && (
-        <PasskeyForm
-          call={call}
-          action="/login/passkey/"
-          get={getOptions(call, passkeys)}
-          isInField
-        >
-          <div class="provider-buttons">
-            <Submit class="button" label={t('passkeySignIn')} />
-          </div>
-        </PasskeyForm>
+      {hasButtons && (
+        <div class="provider-buttons">
+          <ProviderButtons providers={providers} next={next} vote={vote} call={call} />
+          {passkeys && (
+            <PasskeyForm
+              call={call}
+              action="/login/passkey/"
+              get={getOptions(call, passkeys)}
+              isInField
+            >
+              <Submit class="button" label={t('passkeySignIn')} />
+            </PasskeyForm>
+          )}
+        </div>
       )}
-      {byEmail && (providers.length > 0 || passkeys) && (
+      {byEmail && hasButtons && (
         <p class="sign-in-or">
           <span>{t('signInOr')}</span>
         </p>

@@ -5,6 +5,8 @@ import { Icon } from '../parts/icons.tsx'
 type PropertyProps = {
   /** It has no value. */
   isEmpty?: boolean
+  /** On phones, its value alone would not say what it is. */
+  isNamed?: boolean
   icon: Parameters<typeof Icon>[0]['of']
   name: string
   /** The key that opens it. */
@@ -15,10 +17,23 @@ type PropertyProps = {
 }
 
 /** One thing that is known, which opens a small form to change it. Only one is open at a time, without a script, too. */
-export function Property({ icon, name, at, value, isEmpty, isOpen, children }: PropertyProps) {
+export function Property({
+  icon,
+  name,
+  at,
+  value,
+  isEmpty,
+  isNamed,
+  isOpen,
+  children,
+}: PropertyProps) {
   return (
     <details class="pane-action" name="action" open={isOpen} data-key={at}>
-      <summary class="property-row" data-empty={isEmpty ? '' : undefined}>
+      <summary
+        class="property-row"
+        data-empty={isEmpty ? '' : undefined}
+        data-named={isNamed ? '' : undefined}
+      >
         <Icon of={icon} />
         <span class="property-name">{name}</span>
         <span class="property-value">{value}</span>

@@ -71,9 +71,11 @@ export const demandPage: Page = {
       children: (
         <div class="insight demand">
           <h1 dir={theme && 'auto'}>{theme?.name ?? t('demand')}</h1>
-          <p class="quiet" dir={theme?.description ? 'auto' : undefined}>
-            {theme?.description || t('demandHint')}
-          </p>
+          {theme?.description !== '' && (
+            <p class="quiet" dir={theme && 'auto'}>
+              {theme?.description ?? t('demandHint')}
+            </p>
+          )}
           <Choices call={call} view={view} segments={segments} themes={themes} />
           {redefined !== undefined && (
             <p class="quiet">{t('segmentRedefined', { date: t.date(redefined).day })}</p>
@@ -182,7 +184,7 @@ function Choices({ call, view, segments, themes }: ChoicesProps) {
         {themes.length > 0 && (
           <nav aria-label={t('section_themes')}>
             <Choice href={to({ theme: undefined })} isCurrent={view.theme === undefined}>
-              {t('themeAny')}
+              {t('show_all')}
             </Choice>
             {themes.map(({ id, name }) => (
               <Choice href={to({ theme: id, q: '' })} isCurrent={id === view.theme}>

@@ -155,7 +155,8 @@ type FieldFilterProps = Pick<FiltersProps, 'view' | 'choices' | 't'> & { field: 
 
 function PostFieldFilter({ field, view, choices, t }: FieldFilterProps) {
   const { id, name, type } = field
-  const board = choices.board.length > 1 && choices.board.find(each => each.id === field.board_id)
+  const isClear = choices.board.length === 1 || view.board.length === 1
+  const board = !isClear && choices.board.find(each => each.id === field.board_id)
   const label = board ? `${name} · ${board.name}` : name
   const range = view.ranged.find(each => each.field === id)
   const chosen = field.choices.filter(choice => view.choice.includes(choice.id))

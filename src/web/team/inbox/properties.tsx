@@ -264,6 +264,7 @@ function FieldProperties({ pane, here, address, sent, t }: PaneProps) {
         icon="field"
         name={field.name}
         isEmpty={!found}
+        isNamed
         value={
           found ? <ShownFieldValue of={found} t={t} /> : <span class="quiet">{t('noneSet')}</span>
         }

@@ -74,7 +74,7 @@ export const plotsPage: Page = {
     const estimate = { show: t.number, top: 10 }
     const votes: Axis = { name: t('count_votes'), show: t.number }
     const revenue: Axis = {
-      name: t('revenue'),
+      name: t('order_revenue'),
       show: value => money(value, company.currency, t),
     }
     return teamLayout(call, {

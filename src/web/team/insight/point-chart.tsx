@@ -1,3 +1,4 @@
+import { directionOf } from '../../../texts/languages.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { roundUp } from './bar-chart.tsx'
 
@@ -45,7 +46,7 @@ export function PointChart({ title, points, x, y, t }: PointChartProps) {
         <p class="chart-axis quiet" aria-hidden="true">
           <span>{t.number(0)}</span>
           <span>
-            {x.name}: {x.show(tops.x)} →
+            {x.name}: {x.show(tops.x)} {directionOf(t.language) === 'rtl' ? '←' : '→'}
           </span>
         </p>
       </figure>
