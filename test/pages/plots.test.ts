@@ -59,7 +59,7 @@ test('points lead to posts, and the tables beside them have the same posts', asy
   expect(pointsOf(impact).map(({ name }) => name)).toContain(
     '&lt;b&gt;One&lt;/b&gt; · Effort: 5 · Impact: 10',
   )
-  expect(pointsOf(revenue)[0]!.name).toBe('Not estimated · Votes: 1 · Revenue from voters: $1,200')
+  expect(pointsOf(revenue)[0]!.name).toBe('Not estimated · Votes: 1 · Revenue: $1,200')
   const customer = await signedIn(company, await company.addUser('customer'))
   await expectStatus(404, customer.get('/team/insight/plots/'))
 })
