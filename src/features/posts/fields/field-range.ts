@@ -12,9 +12,10 @@ export type AskedField = { field: PostField; ranges: Range[] }
 export function rangeIn(field: PostField, text: string): Range | undefined {
   const { type, choices } = field
   if (type === 'choice' || type === 'choices') {
-    const choice = choices.find(
-      ({ id, name }) => String(id) === text || nameKey(name) === nameKey(text),
-    )
+    // A year may be the name of one and the id of another.
+    const choice =
+      choices.find(({ id }) => String(id) === text) ??
+      choices.find(({ name }) => nameKey(name) === nameKey(text))
     return choice && { low: choice.id, high: choice.id }
   }
   if (type !== 'number' && type !== 'date') return undefined
