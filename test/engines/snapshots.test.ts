@@ -452,7 +452,7 @@ describe('a snapshot that somebody made up is refused:', () => {
     ['posts', 'effort', 11, 'Between 1 and 10.'],
     ['posts', 'custom_fields', '[', 'This must be JSON.'],
     ['post_fields', 'name', ' ', 'This may not be blank.'],
-    ['post_fields', 'choices', '[{"name":"x"}]', 'This must be a number.'],
+    ['post_fields', 'choices', '[{"name":"x"}]', 'This field is required.'],
     ['votes', 'importance', 4, 'This must be one of'],
     ['score_formulas', 'formula', '{}', 'At least one weight'],
     ['post_links', 'url', 'javascript:alert(1)', 'This must be an http or https URL.'],
