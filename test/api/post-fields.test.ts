@@ -22,7 +22,7 @@ async function fieldsOf({ adminToken: token }: Company, board = 'ideas') {
   return made as Record<'text' | 'number' | 'choice' | 'choices' | 'date' | 'url', Field>
 }
 
-/** What is sent, as a form has it, and what the post then has; undefined: it is refused. */
+/** Text as a form sends it, and the stored value; undefined if it is refused. */
 const values: [type: string, sent: unknown, text: string, shown: unknown][] = [
   ['text', ' A "quoted", <b>text</b> ', ' A "quoted", <b>text</b> ', ' A "quoted", <b>text</b> '],
   ['text', 'x'.repeat(501), 'x'.repeat(501), undefined],
@@ -78,18 +78,18 @@ test('values of every kind are stored or refused alike through the API, a form a
       ...Object.fromEntries(ticked.map(each => [`field-${field.id}-${idOf(each)}`, 'on'])),
       checked: 'yes',
     }
-    // A form has no box for what is no choice.
+    // Forms only offer existing choices.
     if (type === 'choices' && shown === undefined) continue
     const page = await customer.submit('/board/ideas/new/', form)
     expect([what, page.status]).toEqual([what, shown === undefined ? 422 : 303])
     if (shown === undefined) continue
     const id = Number(/\/post\/(\d+)\//.exec(page.headers.get('location') ?? '')![1])
-    // A form takes away what is around a text.
+    // Forms trim text.
     const trimmed = typeof shown === 'string' ? shown.trim() : shown
     expect([what, await shownAt(id)]).toEqual([what, { [name]: trimmed }])
   }
 
-  // As rows of a file: what the export has comes back, and a refused row names its field.
+  // Imports read back what exports write, and a refused row names its field.
   const admin = await signedIn(company, company.admin)
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const rows = values.filter(([, , text]) => text !== '')
@@ -192,7 +192,7 @@ test('a field can be renamed, reordered and deleted; choices keep their ids; wha
     custom_fields: { Area: { before: null, after: 'Billing' } },
   })
 
-  // A post that moves to a board without the field keeps the value, and has it again there.
+  // A post that moves away keeps the value, and shows it again after moving back.
   await expectStatus(200, patch(at, { board: 'bugs' }, { token }))
   expect(await shown()).toEqual({})
   const named = [{ name: String(first!.id) }, ...rest, { id: first!.id, name: 'Money' }]
@@ -263,7 +263,7 @@ test('customers fill in what is required, filter by their choices, and see nothi
   )
   await createPost(token, { title: 'Without any' })
 
-  // Their own edit leaves the team's value alone.
+  // An edit by the author keeps the team's value.
   const edit = (await expectStatus(200, customer.get(`/edit/post/${id}/`))).text
   const revision = /name="revision" value="([^"]+)"/.exec(edit)![1]!
   const other = { title: 'Invoices', revision, [`field-${area.id}`]: String(year!.id) }
@@ -282,7 +282,7 @@ test('customers fill in what is required, filter by their choices, and see nothi
   expect(await board('')).toEqual(['Invoices', 'Without any'])
   expect(await board(`?choice=${year!.id}`)).toEqual(['Invoices'])
   expect(await board(`?choice=${billing!.id}`)).toEqual([])
-  // Nobody finds out that way what the team has chosen.
+  // Customers cannot filter by fields for the team.
   expect(await board(`?choice=${secret.choices[0]!.id}`)).toMatch(/\/board\/ideas\/$/)
   for (const reader of [customer, visitor])
     for (const path of [
@@ -302,7 +302,7 @@ test('customers fill in what is required, filter by their choices, and see nothi
   )
   expect((await visitor.get(`/post/${id}/invoices/`)).text).toContain(`?choice=${year!.id}`)
 
-  // The team sees and changes both in the pane, and filters by them.
+  // The team sees and edits both in the pane, and can filter by them.
   const admin = await signedIn(company, company.admin)
   const pane = (await expectStatus(200, admin.get(`/team/?post=${id}`))).text
   expect(pane).toContain('qzinner')

@@ -19,7 +19,7 @@ const all = { audience: { boards: 'every' as const } }
 const input = { description: '', searches: [], posts: [], tags: [], growth_step: 2 }
 
 describe.each(engineNames)('on %s', engine => {
-  test('the owner of a theme is told once that it grew, and nobody else is', async () => {
+  test('only the owner of a theme is notified that it grew, and only once', async () => {
     const s = await notificationSetting(engine)
     const [tea, tom] = [await s.person('Tea', 'team'), await s.person('Tom', 'team')]
     const customers: number[] = []
@@ -65,7 +65,7 @@ describe.each(engineNames)('on %s', engine => {
     })
     for (const other of [tom, ...customers]) expect(await s.bell(other)).not.toContain('theme_grew')
 
-    // A month later, no more ask than before; then more do.
+    // A month later, no growth; then more ask.
     s.pass(31 * dayMicros)
     await asks()
     await asks()
@@ -77,7 +77,7 @@ describe.each(engineNames)('on %s', engine => {
     expect((await s.shown(tea)).filter(({ kind }) => kind === 'theme_grew')).toEqual([])
   }, 300_000)
 
-  test('whoever defines a theme that has grown already is not told of it', async () => {
+  test('the first count of a new theme sends no notification', async () => {
     const s = await notificationSetting(engine)
     const tea = await s.person('Tea', 'team')
     const customer = await s.person('Ada')

@@ -18,7 +18,7 @@ const list = '/team/settings/themes/'
 type Theme = { id: number; name: string; people: number; counted_at: string | null }
 type Found<Row> = { results: Row[] }
 
-test('the team saves a demand as a theme, sees who asks for it, and filters posts and a roadmap by it', async () => {
+test('the team saves demand as a theme, sees who asks for it, and filters posts and a roadmap by it', async () => {
   const company = await freshCompany()
   const { teamToken: token, adminToken } = company
   const browser = await signedIn(company, company.team)

@@ -14,7 +14,7 @@ type Item = Record<string, unknown> & { id: number }
 const formula = '=HYPERLINK("http://x")'
 const [open] = boards.public
 
-/** A company with 105 posts, one of them on a private board, which somebody asks for who pays. */
+/** A company with 105 posts, one on a private board; a paying customer asks for that one. */
 const own = () =>
   once('exports', async () => {
     const company = await freshCompany()
@@ -47,7 +47,7 @@ async function all({ adminToken }: Company, path: string): Promise<Item[]> {
   return pages.flatMap(({ results }) => results)
 }
 
-test('the file of each list has what the API has of it, page after page', async () => {
+test('each export has the same items as the API, page after page', async () => {
   const { company, postId, segment, admin } = await own()
   const { adminToken: token } = company
   const exported = async (file: string) => {
@@ -90,7 +90,7 @@ test('the file of each list has what the API has of it, page after page', async 
   }
 })
 
-test('a spreadsheet runs nothing of the CSV, and reads every character of it', async () => {
+test('CSV cells never run as formulas, and keep every character', async () => {
   const { company, postId, admin } = await own()
   const csv = async (file: string) => {
     const answer = await expectStatus(200, admin.get(`/team/export/${file}`))
@@ -104,12 +104,12 @@ test('a spreadsheet runs nothing of the CSV, and reads every character of it', a
   expect(posts).toContain(`${postId},"'@SUM(1)","one,\n""two""; ",${company.baseUrl}/post/`)
   expect(posts).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(await csv(`voters.csv?post=${postId}`)).toContain(`"'-Ada"`)
-  // Every list names its file, as it is seen.
+  // Every list links to its export, with its current filters.
   const page = (await admin.get(`/team/?show=all&board=1&sort=top`)).text
   expect(page).toContain('/team/export/posts.csv?show=all&amp;sort=top"')
 })
 
-test('a file has what its reader sees, and is there for nobody else', async () => {
+test('an export has only what its reader may see, and nobody else gets it', async () => {
   const { company, postId } = await own()
   const team = await signedIn(company, company.team)
   const seen = await expectStatus(200, team.get('/team/export/posts.json?show=all'))

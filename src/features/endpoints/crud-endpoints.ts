@@ -22,7 +22,7 @@ type Reader = Pick<SignedInCaller, 'audience'>
 
 type Words = { description: string; summary?: string; problems?: ProblemCode[] }
 
-/** Something that the company has a list of, and that looks the same to everyone who may see it. */
+/** A kind of item that a company has a list of, and that looks the same to everyone who may see it. */
 type Crud<Row extends ListRow, View, Filters extends z.ZodRawShape, New, Edit, Deletion> = {
   /** In the names of operations and schemas: `Tag`, `Tags`. */
   names: [one: string, many: string]

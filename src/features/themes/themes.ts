@@ -17,12 +17,12 @@ import { type CreateTheme, type EditTheme, editableFields } from './schema.ts'
 
 type ThemeRow = Omit<Selectable<Tables['themes']>, 'company_id'>
 
-/** What belongs to a theme. */
+/** Defines which posts and comments belong to a theme. */
 export type Question = { searches: string[]; posts: number[]; tags: number[] }
 
 export type Theme = Omit<ThemeRow, keyof Question> & Question
 
-/** Each is a demand that is counted again after changes. */
+/** Each theme is recounted after changes. */
 export const themesMax = 50
 
 export async function findTheme(
@@ -35,7 +35,7 @@ export async function findTheme(
 
 const themeById = queryById('themes')
 
-/** By its id, or its name in whatever letter case it is written. */
+/** By id, or by name ignoring case. */
 export async function findThemeOf(
   db: Pick<CompanyDb, 'run'>,
   wanted: number | string,
@@ -45,7 +45,7 @@ export async function findThemeOf(
   return byId ?? themes.find(({ name_key }) => name_key === nameKey(String(wanted)))
 }
 
-/** All of them, the oldest first. */
+/** Oldest first. */
 export async function listThemes(db: Pick<CompanyDb, 'run'>): Promise<Theme[]> {
   return (await db.run(everyTheme, {})).map(themeOf)
 }
@@ -84,7 +84,7 @@ function themeOf({ searches, posts, tags, ...row }: ThemeRow): Theme {
 
 type Reader = Pick<SignedInCaller, 'audience'>
 
-/** The id of the new one. It is counted in the background. */
+/** Returns the id of the new theme, which is counted in the background. */
 export function createTheme(
   db: CompanyDb,
   actor: Actor,
@@ -114,7 +114,7 @@ export function createTheme(
   })
 }
 
-/** `theme` is as it is in the transaction. What is the same as before is no edit. */
+/** `theme` is as it is in the transaction. Without a change, nothing is recorded. */
 export function editTheme(
   db: CompanyDb,
   actor: Actor,
@@ -191,7 +191,7 @@ function requireFreeName(others: Theme[], name: string) {
   throw problem('already_exists', { errors: [{ field: 'name', code: 'taken', message }] })
 }
 
-/** Each of these names something that is there; posts that the theme does not have yet, also one that the reader sees. */
+/** Refuses unknown tags and owners, and added posts that the reader cannot see. */
 async function requireKnown(
   db: CompanyTransaction,
   { posts = [], tags = [], owner = null }: EditTheme,

@@ -3,9 +3,8 @@ import type { z } from 'zod'
 type Column = { name: string; cellOf(item: unknown): string }
 
 /**
- * The columns of a table of JSON objects: one for each field, and for each field of an object within, such as
- * `creator_name`. Relative URLs are completed with `base`. Where `keys` are given, a record has a column for each, named as an
- * import reads it: `field:Area`.
+ * The CSV columns of JSON objects: one for each field, and one for each nested field, such as `creator_name`. Relative URLs are
+ * resolved against `base`. A record gets one column for each of `keys`, named as imports expect it: `field:Area`.
  */
 export function csvColumns(
   schema: z.core.$ZodType,
@@ -44,7 +43,7 @@ export function csvColumns(
   ]
 }
 
-/** A list has the names of what is in it, so that `listOfCell` takes apart what was put together. */
+/** Lists become names; `listOfCell` reads them back. */
 function cellText(value: unknown, mark = ', '): string {
   if (value === null || value === undefined) return ''
   const names = [value].flat().map(nameOf)

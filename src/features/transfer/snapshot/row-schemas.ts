@@ -161,7 +161,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     eta: teamFields.eta,
     effort: teamFields.effort,
     impact: teamFields.impact,
-    // Absent from a snapshot by an earlier version, as below.
+    // Absent from snapshots of earlier versions.
     custom_fields: jsonObject.optional(),
     external_id: externalId.nullable(),
   }),
@@ -198,7 +198,7 @@ function isUnwritten(table: TableName, row: Row): boolean {
   return row.is_listed === 0 || row.is_deleted === 1
 }
 
-/** In no list, as if they were deleted, but everybody reads their name. */
+/** Unlisted like a deleted user, but their name is shown. */
 const isGuest = (table: TableName, row: Row) => table === 'users' && row.is_guest === 1
 const guest = z.object({
   name: userInputs.name,

@@ -5,7 +5,7 @@ import { foundBy } from '../../posts/fields/set-values.ts'
 const postsPerRead = 2_000
 const namedMax = 100
 
-/** Posts that their values are not found by. What deleted fields have left is being removed, in either place first. */
+/** Posts whose values and rows of `post_values` differ, apart from values of deleted fields, which are being cleared. */
 export async function findWrongValues(db: CompanyDb): Promise<string[]> {
   const fields = await db.query
     .selectFrom('post_fields')

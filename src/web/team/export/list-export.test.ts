@@ -6,7 +6,7 @@ import { readCsv } from '../../../platform/csv/read-csv.ts'
 import { textStream } from '../../../server/request/text-stream.ts'
 import { formats } from './list-export.ts'
 
-test('what fails midway breaks the connection, and is no JSON', async () => {
+test('a failure midway closes the connection and leaves invalid JSON', async () => {
   async function* pages() {
     yield [{ id: 1 }]
     throw new Error('The database is gone.')
@@ -63,7 +63,7 @@ test.each(['csv', 'json'])(
       rows += part.split('Ada ').length - 1
     export default { rows, bytes: process.memoryUsage.rss() - before }`)
     expect(rows).toBe(100_000)
-    // The text has 90 MB.
+    // The file has 90 MB.
     expect(bytes / 1e6).toBeLessThan(60)
   },
 )
