@@ -751,13 +751,13 @@ export interface paths {
         };
         /**
          * List post fields
-         * @description The fields of the boards that you can see, in the order of `position`. Scope: `boards:read`.
+         * @description Post fields of the boards you can see, by `position`. Scope: `boards:read`.
          */
         get: operations["listPostFields"];
         put?: never;
         /**
          * Create a post field
-         * @description A board has 20 at most, all boards together 200. Scope: `boards:write`.
+         * @description At most 20 on a board, and 200 in total. Scope: `boards:write`.
          */
         post: operations["createPostField"];
         delete?: never;
@@ -785,14 +785,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a post field
-         * @description With the values that posts have. Its name is free at once. Scope: `boards:write`.
+         * @description Deletes all its values, too. The name is free at once. Scope: `boards:write`.
          */
         delete: operations["deletePostField"];
         options?: never;
         head?: never;
         /**
          * Edit a post field
-         * @description Posts show new names of the field and its choices at once. Scope: `boards:write`.
+         * @description Posts show new names of fields and choices at once. Scope: `boards:write`.
          */
         patch: operations["editPostField"];
         trace?: never;
@@ -1653,13 +1653,13 @@ export interface paths {
         };
         /**
          * List themes
-         * @description The company's themes, newest first; 50 at most. Scope: `demand:read`.
+         * @description Newest first, at most 50. Scope: `demand:read`.
          */
         get: operations["listThemes"];
         put?: never;
         /**
          * Create a theme
-         * @description A company can have up to 50. It is counted in the background. `GET /api/v1/demand/?theme=` counts it at once and lists the evidence. Scope: `posts:manage`.
+         * @description A company can have up to 50. Hark counts it in the background; `GET /api/v1/demand/?theme=` counts it live. Scope: `posts:manage`.
          */
         post: operations["createTheme"];
         delete?: never;
@@ -1680,7 +1680,7 @@ export interface paths {
         };
         /**
          * Get a theme
-         * @description One theme, with the numbers that were counted last. Scope: `demand:read`.
+         * @description One theme, with its latest numbers. Scope: `demand:read`.
          */
         get: operations["getTheme"];
         put?: never;
@@ -1694,7 +1694,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a theme
-         * @description Changes the fields you send. It is counted again. Scope: `posts:manage`.
+         * @description Changes the fields you send. Hark then counts it again. Scope: `posts:manage`.
          */
         patch: operations["editTheme"];
         trace?: never;
@@ -1708,7 +1708,7 @@ export interface paths {
         };
         /**
          * List suggested themes
-         * @description Groups of 3 to 20 posts that are connected by likeness, from the 200 most similar pairs of posts that are in no theme, most people first. To accept one, create a theme with its `posts`. Scope: `demand:read`.
+         * @description Groups of 3 to 20 similar posts that are in no theme, most people first. They come from the 200 most similar pairs. To accept one, create a theme with its `posts`. Scope: `demand:read`.
          */
         get: operations["listThemeSuggestions"];
         put?: never;
@@ -1730,7 +1730,7 @@ export interface paths {
         put?: never;
         /**
          * Dismiss a suggested theme
-         * @description Nothing is suggested for these posts any more. They can still be in themes. Scope: `posts:manage`.
+         * @description Hark no longer suggests these posts. You can still add them to themes. Scope: `posts:manage`.
          */
         post: operations["dismissThemeSuggestion"];
         delete?: never;
@@ -3331,7 +3331,7 @@ export interface components {
              * @example EUR
              */
             currency: string;
-            /** @description Whether people without an account can post and vote. Their posts are always held for approval. Only where `access` is `public`. */
+            /** @description Whether people can post and vote without an account. Their posts are always held for approval. Requires `access` to be `public`. */
             allows_guests: boolean;
             /** @description Whether everyone can see who voted, not just the team. */
             shows_voters: boolean;
@@ -3569,7 +3569,7 @@ export interface components {
              */
             impact?: number | null;
             /**
-             * @description Values by post field of its board: choices by name or id. Null removes one; fields you leave out stay.
+             * @description Values of post fields by name; choices by name or id. Null removes a value, fields you leave out stay.
              * @example {
              *       "Area": "Billing",
              *       "Seats": 40
@@ -3619,7 +3619,7 @@ export interface components {
              */
             type: "text" | "number" | "choice" | "choices" | "date" | "url";
             /**
-             * @description All that can be chosen, in this order. One you leave out is deleted; posts no longer show it.
+             * @description All choices, in this order. Choices you leave out are deleted and disappear from posts.
              * @example [
              *       {
              *         "id": 131,
@@ -3629,7 +3629,7 @@ export interface components {
              */
             choices?: {
                 /**
-                 * @description Of a choice that gets another name.
+                 * @description To rename a choice: its id.
                  * @example 131
                  */
                 id?: number;
@@ -3639,10 +3639,10 @@ export interface components {
                  */
                 name: string;
             }[];
-            /** @description Whether new posts written on the portal need a value. The API and imports may leave it out. */
+            /** @description Whether customers must fill it in when they post on the portal. The API and imports may leave it out. */
             required?: boolean;
             /**
-             * @description Who sees it. `customers`: everyone who sees the post; a choice is also a filter of the board. `team`: the team.
+             * @description Who sees it. `customers`: everyone who sees the post; they can also filter the board by choices. `team`: only the team.
              * @example customers
              * @enum {string}
              */
@@ -3719,7 +3719,7 @@ export interface components {
              */
             tags?: number[];
             /**
-             * @description Only posts of this theme, as last counted; null for any posts. If the theme is deleted, the roadmap has no posts. Default: `null`.
+             * @description Only posts of this theme, as last counted; null for all posts. If the theme is deleted, the roadmap is empty. Default: `null`.
              * @example 640
              */
             theme?: number | null;
@@ -3859,7 +3859,7 @@ export interface components {
              */
             description?: string;
             /**
-             * @description Searches, each as `q` of `GET /api/v1/demand/`. Posts and comments that any of them finds belong to the theme.
+             * @description Searches, in the syntax of `q` in `GET /api/v1/demand/`. Everything that any of them finds belongs to the theme.
              * @example [
              *       "dark mode",
              *       "night theme"
@@ -3881,12 +3881,12 @@ export interface components {
              */
             tags?: number[];
             /**
-             * @description Id of the team member who is notified when it grows, or null. You, unless given.
+             * @description Id of the team member who is notified when it grows, or null. Defaults to you.
              * @example 31
              */
             owner?: number | null;
             /**
-             * @description Notify the owner when this many organizations or more asked for the first time in the last 30 days, and more than in the 30 days before. At most once in 30 days; 0 for never. Default: `5`.
+             * @description Notify the owner when at least this many organizations first asked in the last 30 days, and more than in the 30 days before. At most once in 30 days. 0: never. Default: `5`.
              * @example 5
              */
             growth_step?: number;
@@ -4278,7 +4278,7 @@ export interface components {
          */
         DismissThemeSuggestion: {
             /**
-             * @description Ids of the posts of the suggestion.
+             * @description Ids of the suggested posts.
              * @example [
              *       1284
              *     ]
@@ -4545,7 +4545,7 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description Whether people without an account can post and vote. Their posts are always held for approval. Only where `access` is `public`. */
+            /** @description Whether people can post and vote without an account. Their posts are always held for approval. Requires `access` to be `public`. */
             allows_guests?: boolean;
             /** @description Whether everyone can see who voted, not just the team. */
             shows_voters?: boolean;
@@ -4824,7 +4824,7 @@ export interface components {
              */
             impact?: number | null;
             /**
-             * @description Values by post field of its board: choices by name or id. Null removes one; fields you leave out stay.
+             * @description Values of post fields by name; choices by name or id. Null removes a value, fields you leave out stay.
              * @example {
              *       "Area": "Billing",
              *       "Seats": 40
@@ -4861,7 +4861,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description All that can be chosen, in this order. One you leave out is deleted; posts no longer show it.
+             * @description All choices, in this order. Choices you leave out are deleted and disappear from posts.
              * @example [
              *       {
              *         "id": 131,
@@ -4871,7 +4871,7 @@ export interface components {
              */
             choices?: {
                 /**
-                 * @description Of a choice that gets another name.
+                 * @description To rename a choice: its id.
                  * @example 131
                  */
                 id?: number;
@@ -4881,10 +4881,10 @@ export interface components {
                  */
                 name: string;
             }[];
-            /** @description Whether new posts written on the portal need a value. The API and imports may leave it out. */
+            /** @description Whether customers must fill it in when they post on the portal. The API and imports may leave it out. */
             required?: boolean;
             /**
-             * @description Who sees it. `customers`: everyone who sees the post; a choice is also a filter of the board. `team`: the team.
+             * @description Who sees it. `customers`: everyone who sees the post; they can also filter the board by choices. `team`: only the team.
              * @example customers
              * @enum {string}
              */
@@ -4959,7 +4959,7 @@ export interface components {
              */
             tags?: number[];
             /**
-             * @description Only posts of this theme, as last counted; null for any posts. If the theme is deleted, the roadmap has no posts.
+             * @description Only posts of this theme, as last counted; null for all posts. If the theme is deleted, the roadmap is empty.
              * @example 640
              */
             theme?: number | null;
@@ -5079,7 +5079,7 @@ export interface components {
              */
             email_sign_in?: boolean;
             /**
-             * @description Whether team members need a passkey: until they use one, a session of theirs opens nothing. You can turn it on after signing in with a passkey of your own. API tokens are not affected.
+             * @description Whether team members need a passkey. Until they use one, their session opens nothing else. To turn it on, sign in with your own passkey first. API tokens are not affected.
              * @example false
              */
             team_passkey?: boolean;
@@ -5203,7 +5203,7 @@ export interface components {
              */
             description?: string;
             /**
-             * @description Searches, each as `q` of `GET /api/v1/demand/`. Posts and comments that any of them finds belong to the theme.
+             * @description Searches, in the syntax of `q` in `GET /api/v1/demand/`. Everything that any of them finds belongs to the theme.
              * @example [
              *       "dark mode",
              *       "night theme"
@@ -5230,7 +5230,7 @@ export interface components {
              */
             owner?: number | null;
             /**
-             * @description Notify the owner when this many organizations or more asked for the first time in the last 30 days, and more than in the 30 days before. At most once in 30 days; 0 for never.
+             * @description Notify the owner when at least this many organizations first asked in the last 30 days, and more than in the 30 days before. At most once in 30 days. 0: never.
              * @example 5
              */
             growth_step?: number;
@@ -5535,7 +5535,7 @@ export interface components {
              */
             score: number | null;
             /**
-             * @description Values by post field of its board; choices by name. Fields without a value are left out, and for customers those of the team.
+             * @description Values of post fields by name; choices as names. Empty fields are left out. Customers do not get fields for the team.
              * @example {
              *       "Area": "Billing",
              *       "Seats": 40
@@ -5809,7 +5809,7 @@ export interface components {
                     removed: string[];
                 };
                 /**
-                 * @description Values before and after, by post field; null for none.
+                 * @description Values before and after, by post field. Null if empty.
                  * @example {
                  *       "Area": {
                  *         "before": null,
@@ -5820,12 +5820,12 @@ export interface components {
                 custom_fields?: {
                     [key: string]: {
                         /**
-                         * @description A text, a number, names of choices, or null.
+                         * @description Text, number, names of choices, or null.
                          * @example Billing
                          */
                         before: unknown;
                         /**
-                         * @description A text, a number, names of choices, or null.
+                         * @description Text, number, names of choices, or null.
                          * @example Billing
                          */
                         after: unknown;
@@ -6547,7 +6547,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Why. There will be others.
+             * @description Why they are notified. More kinds may be added.
              * @enum {string}
              */
             kind: "status_changed" | "answered" | "commented" | "mentioned" | "merged" | "changelog" | "new_post" | "theme_grew";
@@ -6779,7 +6779,7 @@ export interface components {
             /** @description True where the token owner follows it, to hear of what happens to it. */
             is_following: boolean;
         };
-        /** @description What posts of a board have beside their own fields. */
+        /** @description A field that a board adds to its posts. */
         PostField: {
             /**
              * @description Identifier of the field.
@@ -6787,7 +6787,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description The board whose posts have it.
+             * @description The board that it belongs to.
              * @example 2
              */
             board_id: number;
@@ -6802,7 +6802,7 @@ export interface components {
              */
             type: "text" | "number" | "choice" | "choices" | "date" | "url";
             /**
-             * @description What can be chosen, in this order.
+             * @description The choices, in this order.
              * @example [
              *       {
              *         "id": 131,
@@ -6812,20 +6812,20 @@ export interface components {
              */
             choices: {
                 /**
-                 * @description It stays when the name changes.
+                 * @description Stays the same when the name changes.
                  * @example 131
                  */
                 id: number;
                 /**
-                 * @description What posts show.
+                 * @description Shown on posts.
                  * @example Billing
                  */
                 name: string;
             }[];
-            /** @description Whether new posts written on the portal need a value. The API and imports may leave it out. */
+            /** @description Whether customers must fill it in when they post on the portal. The API and imports may leave it out. */
             required: boolean;
             /**
-             * @description Who sees it. `customers`: everyone who sees the post; a choice is also a filter of the board. `team`: the team.
+             * @description Who sees it. `customers`: everyone who sees the post; they can also filter the board by choices. `team`: only the team.
              * @enum {string}
              */
             audience: "customers" | "team";
@@ -7109,7 +7109,7 @@ export interface components {
              */
             tags: number[];
             /**
-             * @description Only posts of this theme, as last counted; null for any posts. If the theme is deleted, the roadmap has no posts.
+             * @description Only posts of this theme, as last counted; null for all posts. If the theme is deleted, the roadmap is empty.
              * @example null
              */
             theme: number | null;
@@ -7402,7 +7402,7 @@ export interface components {
             oidc_callback_url: string;
             /** @description Whether people may sign in by email. You can turn it off after a successful sign-in with the current setup of a provider. `hark login-link` always works. */
             email_sign_in: boolean;
-            /** @description Whether team members need a passkey: until they use one, a session of theirs opens nothing. You can turn it on after signing in with a passkey of your own. API tokens are not affected. */
+            /** @description Whether team members need a passkey. Until they use one, their session opens nothing else. To turn it on, sign in with your own passkey first. API tokens are not affected. */
             team_passkey: boolean;
             /** @description The sites that people may sign in with, in the order of the sign-in page. */
             providers: components["schemas"]["Provider"][];
@@ -7555,7 +7555,7 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["Tag"][];
         };
-        /** @description Demand that is kept up to date. For the team. */
+        /** @description Saved demand. Only for the team. */
         Theme: {
             /**
              * @description Identifier of the theme.
@@ -7573,7 +7573,7 @@ export interface components {
              */
             description: string;
             /**
-             * @description Searches, each as `q` of `GET /api/v1/demand/`. Posts and comments that any of them finds belong to the theme.
+             * @description Searches, in the syntax of `q` in `GET /api/v1/demand/`. Everything that any of them finds belongs to the theme.
              * @example [
              *       "dark mode",
              *       "night theme"
@@ -7600,17 +7600,17 @@ export interface components {
              */
             owner: number | null;
             /**
-             * @description Notify the owner when this many organizations or more asked for the first time in the last 30 days, and more than in the 30 days before. At most once in 30 days; 0 for never.
+             * @description Notify the owner when at least this many organizations first asked in the last 30 days, and more than in the 30 days before. At most once in 30 days. 0: never.
              * @example 5
              */
             growth_step: number;
             /**
-             * @description Different customers who ask for it.
+             * @description Customers who ask for it.
              * @example 17
              */
             people: number;
             /**
-             * @description Different organizations of theirs.
+             * @description Their organizations.
              * @example 4
              */
             organizations: number;
@@ -7625,14 +7625,14 @@ export interface components {
              */
             new_organizations: number;
             /**
-             * @description Organizations that first asked in the 30 days before those.
+             * @description Organizations that first asked in the 30 days before that.
              * @example 3
              */
             former_organizations: number;
-            /** @description Whether everything was counted at `counted_at`, as in `GET /api/v1/demand/`. If not, the numbers are lower bounds. */
+            /** @description False if the numbers are lower bounds, as in `GET /api/v1/demand/`. */
             is_exact: boolean;
             /**
-             * @description When the numbers were counted, on all boards: within minutes of a change. Null if not yet. `GET /api/v1/demand/?theme=` counts now, on boards you can see.
+             * @description When the numbers were counted, across all boards; null if not yet. Hark recounts within minutes of a change. `GET /api/v1/demand/?theme=` counts live, on the boards you can see.
              * @example 2026-11-16T09:30:00.000000Z
              */
             counted_at: components["schemas"]["Time"] | null;
@@ -7646,10 +7646,10 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["Theme"][];
         };
-        /** @description Posts that are alike, and in no theme yet. */
+        /** @description Similar posts that are in no theme yet. */
         ThemeSuggestion: {
             /**
-             * @description A name for it: the title of the post with most votes.
+             * @description Suggested name: the title of the post with the most votes.
              * @example Dark mode
              */
             name: string;
@@ -7672,12 +7672,12 @@ export interface components {
                 url: string;
             }[];
             /**
-             * @description Different customers who ask for it.
+             * @description Customers who ask for it.
              * @example 17
              */
             people: number;
             /**
-             * @description Different organizations of theirs.
+             * @description Their organizations.
              * @example 4
              */
             organizations: number;
@@ -7986,7 +7986,7 @@ export interface components {
             is_trusted: boolean;
             /** @description True for a blocked user, who may not write, nor anyone in their name. */
             is_blocked: boolean;
-            /** @description True for somebody who posts or votes without an account. Their `email` is empty, and they can do nothing but that. */
+            /** @description Whether this is a guest, who votes and posts without an account. `email` is empty then. */
             is_guest: boolean;
             edited: components["schemas"]["Edited"];
         };
@@ -8015,7 +8015,7 @@ export interface components {
                  */
                 public_name: string;
                 /**
-                 * @description What a guest typed as their email address. Nobody has proved it.
+                 * @description The email address that a guest typed. Unverified.
                  * @example null
                  */
                 guest_email: string | null;
@@ -8066,7 +8066,7 @@ export interface components {
                  */
                 content: string;
                 /**
-                 * @description The values of its fields, but for those that only the team sees.
+                 * @description Values of its post fields, except those that only the team sees.
                  * @example {
                  *       "Area": "Billing"
                  *     }
@@ -8583,7 +8583,7 @@ export interface components {
              */
             votes_count: number;
             /**
-             * @description How important it is to them; null if they do not say.
+             * @description How important the post is to them; null if they did not say.
              * @example important
              */
             importance: ("nice_to_have" | "important" | "must_have") | null;
@@ -8594,7 +8594,7 @@ export interface components {
             /** @description When they voted. */
             created: components["schemas"]["Time"];
             /**
-             * @description How important it is to them; null if they do not say.
+             * @description How important the post is to them; null if they did not say.
              * @example important
              */
             importance: ("nice_to_have" | "important" | "must_have") | null;
@@ -9021,11 +9021,11 @@ export interface components {
         DecisionId: number;
         /** @description The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted. */
         DemandFor: string;
-        /** @description The searches, posts and tags of this theme: its id or name. Not with `q`. */
+        /** @description Id or name of a theme, in place of `q`: counts its searches, posts and tags. */
         DemandOfTheme: string;
-        /** @description An effort, and at most this one. For the team. */
+        /** @description Posts with an effort of at most this. For the team. */
         EffortMax: number;
-        /** @description An effort, and at least this one. For the team. */
+        /** @description Posts with an effort of at least this. For the team. */
         EffortMin: number;
         /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
@@ -9043,9 +9043,9 @@ export interface components {
         "If-None-Match": string;
         /** @description Identifier of the image. */
         ImageId: number;
-        /** @description An impact, and at most this one. For the team. */
+        /** @description Posts with an impact of at most this. For the team. */
         ImpactMax: number;
-        /** @description An impact, and at least this one. For the team. */
+        /** @description Posts with an impact of at least this. For the team. */
         ImpactMin: number;
         /** @description True: only held posts. Not with `search`, and sorted by time only. For the team. */
         IsHeld: boolean;
@@ -9061,7 +9061,7 @@ export interface components {
         ModerationOrder: "newest" | "oldest";
         /** @description Only people whose organization has this `segment`; empty for none. */
         OfOrganizationSegment: string;
-        /** @description Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`. */
+        /** @description Posts of this theme (id or name), as last counted. Only for the team, with the scope `demand:read`. */
         OfTheme: string;
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
@@ -9083,17 +9083,17 @@ export interface components {
         PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue" | "score";
         /** @description Only results of this kind, with `in=everything`. */
         ResultKind: "post" | "comment" | "changelog";
-        /** @description At most this revenue, in minor units. For the team. */
+        /** @description Posts with at most this revenue, in minor units. For the team. */
         RevenueMax: number;
-        /** @description At least this revenue, in minor units. For the team. */
+        /** @description Posts with at least this revenue, in minor units. For the team. */
         RevenueMin: number;
         /** @description Identifier of the roadmap. */
         RoadmapId: number;
         /** @description Identifier of the saved reply. */
         SavedReplyId: number;
-        /** @description Posts with a score, and at most this one. For the team. */
+        /** @description Posts with a score of at most this. For the team. */
         ScoreMax: number;
-        /** @description Posts with a score, and at least this one. For the team. */
+        /** @description Posts with a score of at least this. For the team. */
         ScoreMin: number;
         /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. `everything` is posts, comments and, with the scope `changelog:read`, published changelog entries in one order; it needs `comments:read` and also takes `tag`. */
         SearchedIn: "posts" | "comments" | "everything";
@@ -9119,15 +9119,15 @@ export interface components {
         VotedForBy: number;
         /** @description Identifier of the user whose vote it is. */
         VoterId: number;
-        /** @description Posts with at most so many votes. */
+        /** @description Posts with at most this many votes. */
         VotesMax: number;
-        /** @description Posts with at least so many votes. */
+        /** @description Posts with at least this many votes. */
         VotesMin: number;
         /** @description The `id` of the delivery. */
         WebhookDeliveryId: number;
         /** @description Identifier of the webhook. */
         WebhookId: number;
-        /** @description Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team. */
+        /** @description Posts with these values of post fields, such as `118:Billing,119:2..5`: field id, colon, then a choice (id or name), number, date or range. Several values of one field are alternatives. Only for the team, with the scope `boards:read`. */
         WithFields: string;
         /** @description Posts with exactly this link. For the team. */
         WithLink: string;
@@ -9194,9 +9194,9 @@ export interface operations {
                 owner?: components["parameters"]["OwnedBy"];
                 /** @description Only posts that customers in this segment voted for: its id or name. In lists, each post has `in_segment`, and the orders `top` and `revenue` use its numbers. Only for the team, with the scope `users:read`. */
                 segment?: components["parameters"]["WithinSegment"];
-                /** @description Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`. */
+                /** @description Posts of this theme (id or name), as last counted. Only for the team, with the scope `demand:read`. */
                 theme?: components["parameters"]["OfTheme"];
-                /** @description Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team. */
+                /** @description Posts with these values of post fields, such as `118:Billing,119:2..5`: field id, colon, then a choice (id or name), number, date or range. Several values of one field are alternatives. Only for the team, with the scope `boards:read`. */
                 custom_fields?: components["parameters"]["WithFields"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
@@ -9214,25 +9214,25 @@ export interface operations {
                 active_before?: components["parameters"]["ActiveBefore"];
                 /** @description Whether the team has written a public comment. */
                 has_response?: components["parameters"]["HasResponse"];
-                /** @description Posts with at least so many votes. */
+                /** @description Posts with at least this many votes. */
                 votes_min?: components["parameters"]["VotesMin"];
-                /** @description Posts with at most so many votes. */
+                /** @description Posts with at most this many votes. */
                 votes_max?: components["parameters"]["VotesMax"];
-                /** @description At least this revenue, in minor units. For the team. */
+                /** @description Posts with at least this revenue, in minor units. For the team. */
                 revenue_min?: components["parameters"]["RevenueMin"];
-                /** @description At most this revenue, in minor units. For the team. */
+                /** @description Posts with at most this revenue, in minor units. For the team. */
                 revenue_max?: components["parameters"]["RevenueMax"];
-                /** @description Posts with a score, and at least this one. For the team. */
+                /** @description Posts with a score of at least this. For the team. */
                 score_min?: components["parameters"]["ScoreMin"];
-                /** @description Posts with a score, and at most this one. For the team. */
+                /** @description Posts with a score of at most this. For the team. */
                 score_max?: components["parameters"]["ScoreMax"];
-                /** @description An effort, and at least this one. For the team. */
+                /** @description Posts with an effort of at least this. For the team. */
                 effort_min?: components["parameters"]["EffortMin"];
-                /** @description An effort, and at most this one. For the team. */
+                /** @description Posts with an effort of at most this. For the team. */
                 effort_max?: components["parameters"]["EffortMax"];
-                /** @description An impact, and at least this one. For the team. */
+                /** @description Posts with an impact of at least this. For the team. */
                 impact_min?: components["parameters"]["ImpactMin"];
-                /** @description An impact, and at most this one. For the team. */
+                /** @description Posts with an impact of at most this. For the team. */
                 impact_max?: components["parameters"]["ImpactMax"];
                 /** @description Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`. */
                 merged?: components["parameters"]["WithMerged"];
@@ -9372,9 +9372,9 @@ export interface operations {
                 owner?: components["parameters"]["OwnedBy"];
                 /** @description Only posts that customers in this segment voted for: its id or name. In lists, each post has `in_segment`, and the orders `top` and `revenue` use its numbers. Only for the team, with the scope `users:read`. */
                 segment?: components["parameters"]["WithinSegment"];
-                /** @description Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`. */
+                /** @description Posts of this theme (id or name), as last counted. Only for the team, with the scope `demand:read`. */
                 theme?: components["parameters"]["OfTheme"];
-                /** @description Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team. */
+                /** @description Posts with these values of post fields, such as `118:Billing,119:2..5`: field id, colon, then a choice (id or name), number, date or range. Several values of one field are alternatives. Only for the team, with the scope `boards:read`. */
                 custom_fields?: components["parameters"]["WithFields"];
                 /** @description Posts that this user wrote. */
                 creator?: components["parameters"]["WrittenBy"];
@@ -9392,25 +9392,25 @@ export interface operations {
                 active_before?: components["parameters"]["ActiveBefore"];
                 /** @description Whether the team has written a public comment. */
                 has_response?: components["parameters"]["HasResponse"];
-                /** @description Posts with at least so many votes. */
+                /** @description Posts with at least this many votes. */
                 votes_min?: components["parameters"]["VotesMin"];
-                /** @description Posts with at most so many votes. */
+                /** @description Posts with at most this many votes. */
                 votes_max?: components["parameters"]["VotesMax"];
-                /** @description At least this revenue, in minor units. For the team. */
+                /** @description Posts with at least this revenue, in minor units. For the team. */
                 revenue_min?: components["parameters"]["RevenueMin"];
-                /** @description At most this revenue, in minor units. For the team. */
+                /** @description Posts with at most this revenue, in minor units. For the team. */
                 revenue_max?: components["parameters"]["RevenueMax"];
-                /** @description Posts with a score, and at least this one. For the team. */
+                /** @description Posts with a score of at least this. For the team. */
                 score_min?: components["parameters"]["ScoreMin"];
-                /** @description Posts with a score, and at most this one. For the team. */
+                /** @description Posts with a score of at most this. For the team. */
                 score_max?: components["parameters"]["ScoreMax"];
-                /** @description An effort, and at least this one. For the team. */
+                /** @description Posts with an effort of at least this. For the team. */
                 effort_min?: components["parameters"]["EffortMin"];
-                /** @description An effort, and at most this one. For the team. */
+                /** @description Posts with an effort of at most this. For the team. */
                 effort_max?: components["parameters"]["EffortMax"];
-                /** @description An impact, and at least this one. For the team. */
+                /** @description Posts with an impact of at least this. For the team. */
                 impact_min?: components["parameters"]["ImpactMin"];
-                /** @description An impact, and at most this one. For the team. */
+                /** @description Posts with an impact of at most this. For the team. */
                 impact_max?: components["parameters"]["ImpactMax"];
                 /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
                 view?: components["parameters"]["View"];
@@ -9576,7 +9576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9607,7 +9607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9641,7 +9641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9674,7 +9674,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9711,7 +9711,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9744,7 +9744,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10123,7 +10123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10154,7 +10154,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10186,7 +10186,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10217,7 +10217,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10250,7 +10250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10281,7 +10281,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10316,7 +10316,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10456,7 +10456,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -10487,7 +10487,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10518,7 +10518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10552,7 +10552,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10808,7 +10808,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -10839,7 +10839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10934,7 +10934,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -10965,7 +10965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10996,7 +10996,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11028,7 +11028,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11092,7 +11092,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -11123,7 +11123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11157,7 +11157,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11193,7 +11193,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11257,7 +11257,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -11288,7 +11288,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11319,7 +11319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11351,7 +11351,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11557,7 +11557,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -11588,7 +11588,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11619,7 +11619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11653,7 +11653,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11693,7 +11693,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11729,7 +11729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11791,7 +11791,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12120,7 +12120,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12278,7 +12278,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12288,7 +12288,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserDetails"];
                 };
             };
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -12355,7 +12355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -12386,7 +12386,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12417,7 +12417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12449,7 +12449,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12513,7 +12513,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -12544,7 +12544,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12575,7 +12575,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12607,7 +12607,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12671,7 +12671,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -12702,7 +12702,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12733,7 +12733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12765,7 +12765,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12819,7 +12819,7 @@ export interface operations {
             query?: {
                 /** @description The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted. */
                 q?: components["parameters"]["DemandFor"];
-                /** @description The searches, posts and tags of this theme: its id or name. Not with `q`. */
+                /** @description Id or name of a theme, in place of `q`: counts its searches, posts and tags. */
                 theme?: components["parameters"]["DemandOfTheme"];
                 /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
                 segment?: components["parameters"]["AskedBySegment"];
@@ -12868,7 +12868,7 @@ export interface operations {
                 of: components["parameters"]["EvidenceKind"];
                 /** @description The search, as in `GET /api/v1/search/`: typos, other word forms, synonyms, `"exact phrase"`, `-word` and `board:name` work. Posts and comments count if they contain every word. If left out, the 200 posts with the highest revenue are counted. */
                 q?: components["parameters"]["DemandFor"];
-                /** @description The searches, posts and tags of this theme: its id or name. Not with `q`. */
+                /** @description Id or name of a theme, in place of `q`: counts its searches, posts and tags. */
                 theme?: components["parameters"]["DemandOfTheme"];
                 /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
                 segment?: components["parameters"]["AskedBySegment"];
@@ -12963,7 +12963,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -12994,7 +12994,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13025,7 +13025,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13057,7 +13057,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13121,7 +13121,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are not suggested any more. */
+            /** @description Dismissed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13179,7 +13179,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -13210,7 +13210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13241,7 +13241,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13273,7 +13273,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13335,7 +13335,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -13366,7 +13366,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13397,7 +13397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13429,7 +13429,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13521,7 +13521,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13552,7 +13552,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13584,7 +13584,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13646,7 +13646,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -13677,7 +13677,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13708,7 +13708,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13740,7 +13740,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13806,7 +13806,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -13835,7 +13835,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13866,7 +13866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13898,7 +13898,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13924,7 +13924,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13956,7 +13956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13991,7 +13991,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14024,7 +14024,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14050,7 +14050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14082,7 +14082,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14108,7 +14108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14140,7 +14140,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14254,7 +14254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14286,7 +14286,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14350,7 +14350,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was created. */
+            /** @description Created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -14381,7 +14381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14414,7 +14414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14446,7 +14446,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current state. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];

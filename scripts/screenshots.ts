@@ -9,7 +9,7 @@ import { writeSheets } from './pictures/sheets.ts'
 const folder = resolve(import.meta.dir, '../screenshots')
 const { values } = parseArgs({
   options: {
-    /** Pages whose name has this in it, such as `admin-inbox`. */
+    /** Only pages whose name contains this, such as `admin-inbox`. */
     only: { type: 'string', default: '' },
     width: { type: 'string', multiple: true, default: ['390', '768', '1280', '1920'] },
     colors: { type: 'string', multiple: true, default: ['light', 'dark'] },

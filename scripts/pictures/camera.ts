@@ -29,7 +29,7 @@ export class Camera {
     return new Camera(await openChromium(chromiumPath, { obeysPolicy: true }), site)
   }
 
-  /** As whom the site is seen from now on: the owner of a login link, or a visitor. */
+  /** Whose view of the site follows: the owner of a login link, or a visitor. */
   async becomes(loginPath: string | undefined) {
     await this.#chromium.send('Network.clearBrowserCookies')
     if (loginPath === undefined) return
@@ -68,7 +68,7 @@ export class Camera {
 
   /** WebP, of what is seen, or of the whole page. */
   async takes({ isWhole = false, quality = 80 } = {}): Promise<Uint8Array> {
-    // On a screen that is as high as the page, what sticks to its end does not cover its middle.
+    // With a viewport as high as the page, sticky parts do not cover its middle.
     const isHigher = isWhole && (await this.#contentHeight()) > this.#size.height
     if (isHigher) await this.#sizes(Math.min(await this.#contentHeight(), heightMax))
     const { data } = (await this.#chromium.send('Page.captureScreenshot', {

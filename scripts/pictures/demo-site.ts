@@ -1,3 +1,4 @@
+import { addPasskey } from '../../test/support/authenticator.ts'
 import { Browser } from '../../test/support/browser.ts'
 import { createEntry } from '../../test/support/changelog.ts'
 import {
@@ -27,6 +28,8 @@ export type Places = {
   tag: number
   field: number
   postField: number
+  /** A board with post fields. */
+  askingBoard: number
   segment: number
   theme: number
   synonym: number
@@ -43,7 +46,7 @@ export type Places = {
 
 export type DemoSite = Places & {
   url: string
-  /** Where somebody signs in, each time anew. The newcomer's company has nothing in it. */
+  /** Sign-in links, new each time. The newcomer's company is empty. */
   signIn: Record<'customer' | 'admin' | 'newcomer', () => Promise<string>>
   /** Ends the server, and removes its data. */
   stop: () => Promise<void>
@@ -87,7 +90,9 @@ export async function openDemoSite(): Promise<DemoSite> {
   const field = await add('custom_fields', { name: 'Plan', type: 'text' })
   const ofBugs = { board: 'bugs', name: 'Area', type: 'choices', required: true }
   const names = ['Planner', 'Checklists', 'Mobile app', 'Sign-in'].map(name => ({ name }))
-  const postField = await add('post_fields', { ...ofBugs, choices: names })
+  const { id: postField, board_id: askingBoard } = (
+    await send('/api/v1/post_fields/', { ...ofBugs, choices: names }, call)
+  ).json<{ id: number; board_id: number }>()
   const severity = ['Blocks work', 'Annoying', 'Cosmetic'].map(name => ({ name }))
   await add('post_fields', { ...ofBugs, name: 'Severity', type: 'choice', choices: severity })
   const more = { board: 'bugs', audience: 'team' }
@@ -181,6 +186,11 @@ export async function openDemoSite(): Promise<DemoSite> {
   const ofKay = await send('/api/v1/tokens/', newToken, call)
   const question = { content: 'Which one do you mean?' }
   await createComment(ofKay.json<{ token: string }>().token, bare.id, question, { server })
+  await patch('/api/v1/company/', { allows_guests: true }, call)
+  const person = new Browser(server.url)
+  const link = new URL(await loginPath(customer), server.url)
+  await person.submit('/login/', { token: link.searchParams.get('token')! }, { server })
+  await addPasskey(person, server.url)
   const path = (url: string) => new URL(url, server.url).pathname
   await waitUntil(
     'duplicates are found',
@@ -198,6 +208,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     tag: await firstOf('/api/v1/tags/'),
     field,
     postField,
+    askingBoard,
     segment,
     theme: await add('themes', { name: 'Working at night', searches: ['dark'] }),
     synonym,

@@ -39,7 +39,7 @@ const idIn = (postPath: string) => postPath.split('/')[2]
 
 const board = '/board/feature-requests/'
 
-/** Of the company that has nothing yet. */
+/** Pages of an empty company. */
 const fresh = (name: string, path: string) => at(name, `/c/fresh${path}`)
 
 /** A form of the open post's properties. */
@@ -52,9 +52,11 @@ const property = (name: string, key: string): PageState => ({
   },
 })
 
-/** Those that are seen from right to left, too. */
+/** Pages that are also shown right to left. */
 export const inArabic = [
   'visitor-board',
+  'visitor-new-post-guest',
+  'visitor-sign-in',
   'visitor-post',
   'visitor-roadmap',
   'visitor-changelog',
@@ -69,6 +71,8 @@ export const inArabic = [
   'admin-edit-entry',
   'admin-settings-company',
   'admin-settings-statuses',
+  'admin-settings-themes',
+  'admin-plots',
   'admin-person',
 ]
 
@@ -91,7 +95,8 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     at('changelog', '/changelog/'),
     { name: 'changelog-entry', path: ({ entry }) => entry },
     at('sign-in', '/login/'),
-    at('sign-in-to-vote', '/login/?vote=1'),
+    { name: 'sign-in-to-vote', path: ({ post }) => `/login/?vote=${idIn(post)}` },
+    at('new-post-guest', '/board/bugs/new/'),
     at('sign-in-refused', '/login/', {
       run: send('form[action$="/login/email/"]', { email: 'nobody' }),
       shown: '.field-error',
@@ -121,6 +126,8 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     { name: 'post', path: ({ post }) => post },
     { name: 'post-reply', path: ({ post, comment }) => `${post}?reply=${comment}` },
     at('new-post', `${board}new/`),
+    at('new-post-fields', '/board/bugs/new/'),
+    at('board-fields', '/board/bugs/'),
     at('new-post-similar', `${board}new/?title=Dark%20mode`),
     at('new-post-refused', `${board}new/`, {
       run: send('#new-post', { content: 'What I wrote' }),
@@ -172,6 +179,19 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
       shown: '[data-filter=age][open] [type=date]',
     }),
     at('inbox-empty', '/team/?search=zzzzqqq'),
+    { name: 'inbox-fields', path: ({ barePost }) => `/team/?show=all&post=${idIn(barePost)}` },
+    {
+      name: 'inbox-filter-fields',
+      path: ({ askingBoard }) => `/team/?show=all&board=${askingBoard}&votes_min=1&votes_max=90`,
+      act: {
+        run: `document.querySelector('.filter-choices').open = true
+          for (const each of document.querySelectorAll('[data-filter^=field], [data-filter=numbers]')) {
+            each.removeAttribute('name')
+            each.open = true
+          }`,
+        shown: '[data-filter=numbers][open]',
+      },
+    },
     property('status', 's'),
     property('owner', 'o'),
     property('tags', 't'),
@@ -247,6 +267,10 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     }),
     at('settings-boards', '/team/settings/boards/'),
     { name: 'settings-board', path: ({ board }) => `/team/settings/boards/${board}/` },
+    {
+      name: 'settings-board-fields',
+      path: ({ askingBoard }) => `/team/settings/boards/${askingBoard}/`,
+    },
     at('settings-statuses', '/team/settings/statuses/'),
     { name: 'settings-status', path: ({ status }) => `/team/settings/statuses/${status}/` },
     at('settings-tags', '/team/settings/tags/'),
@@ -335,6 +359,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     at('styleguide', '/team/styleguide/'),
     at('demand', '/team/demand/'),
     at('demand-search', '/team/demand/?q=dark'),
+    { name: 'demand-theme', path: ({ theme }) => `/team/demand/?theme=${theme}` },
     at('demand-quotes', '/team/demand/?q=dark&show=quotes'),
     at('insight', '/team/insight/'),
     at('plots', '/team/insight/plots/'),

@@ -4,7 +4,7 @@ import type { Camera } from './camera.ts'
 
 const columnsOf: Record<string, number> = { 390: 5, 768: 3, 1280: 2, 1920: 2 }
 
-/** Several pictures on one, so that many pages are looked at in a short time: `sheets/1280-light-1.webp`. */
+/** Contact sheets, to look at many pages quickly: `sheets/1280-light-1.webp`. */
 export async function writeSheets(camera: Camera, folder: string, files: string[]) {
   const looks = Map.groupBy(files, file => file.split('-', 2).join('-'))
   for (const [look, ofLook] of looks) {

@@ -167,7 +167,7 @@ export const options = {
     expects: "SendGrid's verification key or Mailgun's webhook signing key",
     fallback: undefined,
     isSecret: true,
-    help: "SendGrid's verification key, or Mailgun's webhook signing key. If set, reports that it has not signed are refused, except those that Amazon SNS has signed.",
+    help: "SendGrid's verification key, or Mailgun's webhook signing key. If set, Hark rejects reports without its signature, except signed ones from Amazon SNS.",
   }),
   mailFrom: option<string | undefined>({
     env: 'MAIL_FROM',

@@ -121,12 +121,12 @@ export const catalogue = {
   passkey_refused: {
     status: 403,
     title: 'This passkey does not work here',
-    help: 'It may have been removed, or belong to another site. Try another passkey, or sign in another way.',
+    help: 'It may have been removed, or belong to another site. Try another passkey or sign in another way.',
   },
   passkey_expired: {
     status: 403,
     title: 'That took too long',
-    help: 'The page was open for too long, or was sent twice. Try again.',
+    help: 'The page was open for too long or was sent twice. Try again.',
   },
   passkey_required: {
     status: 403,
@@ -215,8 +215,8 @@ export const catalogue = {
   },
   too_many_post_fields: {
     status: 409,
-    title: 'There are already too many post fields',
-    help: 'A board has at most 20 post fields, and all boards together 200. Delete one first.',
+    title: 'There are too many post fields',
+    help: 'A board can have 20 post fields, and a company 200. Delete one first.',
   },
   too_many_segments: {
     status: 409,
@@ -281,7 +281,7 @@ export const catalogue = {
   guest_without_account: {
     status: 409,
     title: 'Guests have no account',
-    help: 'A guest cannot be edited. Once they sign in with the same browser, what they did becomes part of their account.',
+    help: 'Guests cannot be edited. When they sign in with the same browser, their posts and votes move to their account.',
   },
   user_in_use: {
     status: 409,
@@ -472,7 +472,7 @@ export const fieldCatalogue = {
   no_provider: 'No provider responds at this URL, or it refuses these credentials.',
   one_tenant: 'The issuer accepts people from every tenant. Use the issuer of a single tenant.',
   no_proved_provider: 'Nobody has signed in yet with a provider as it is set up now.',
-  no_own_passkey: 'You have not signed in with a passkey of your own yet.',
+  no_own_passkey: 'Sign in with your own passkey first.',
   invalid_rule: 'The line is not a valid rule. Example: `groups = feedback → team`.',
   invalid_scopes: 'Scopes must be separated by single spaces.',
   wrong_image: 'The file is not an image that can be stored.',

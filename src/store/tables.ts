@@ -30,7 +30,7 @@ type Listed = 0 | 1 | 2
 /** What the values of a custom field are; a date is text such as 2026-11-30. */
 export type CustomFieldType = 'text' | 'number' | 'boolean' | 'date'
 
-/** The same, of posts. A choice is the id of one. */
+/** Types of post fields. Choices are stored as ids. */
 export type PostFieldType = 'text' | 'number' | 'choice' | 'choices' | 'date' | 'url'
 
 /** Where rows that were added together come from. */
@@ -64,7 +64,7 @@ type CountKind =
   | 'last_organizations'
   | 'last_revenue'
 
-/** How the owner of a session proved who they are; a guest proved nothing. */
+/** How the owner of a session signed in. Guests have not. */
 export type SessionMethod = 'email' | 'link' | 'token' | 'provider' | 'passkey' | 'guest'
 
 export type Tables = {

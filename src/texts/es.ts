@@ -151,7 +151,7 @@ export const es = translation('es', {
   plotImpact: 'Impacto y esfuerzo',
   plotRevenue: 'Ingresos y votos',
   plotsHint:
-    'Hasta {max} publicaciones en cada gráfico: las estimadas con más votos y las de mayores ingresos. Un punto abre su publicación.',
+    'Hasta {max} publicaciones en cada gráfico: las estimadas con más votos y las de mayores ingresos. Elige un punto para abrir su publicación.',
   plotsNoEstimates: 'Ninguna publicación tiene todavía esfuerzo e impacto.',
   byNumbers: 'Números',
   at_min: 'Como mínimo',
@@ -306,7 +306,7 @@ export const es = translation('es', {
   boardFor_signed_in: 'Personas que han iniciado sesión',
   boardFor_chosen: 'Personas y organizaciones elegidas',
   boardFor_team: 'Miembros del equipo elegidos',
-  boardForHint_chosen: 'Solo quienes añadas al tablero. Todo tu equipo lo ve también.',
+  boardForHint_chosen: 'Solo las personas y organizaciones que añadas, y todo tu equipo.',
   boardForHint_team: 'Solo lo ven los administradores y los miembros del tablero.',
   boardMode: 'Qué pueden hacer los clientes',
   mode_all: 'Ver todas las publicaciones y añadir nuevas',

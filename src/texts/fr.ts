@@ -157,7 +157,7 @@ export const fr = translation('fr', {
   plotImpact: 'Impact et effort',
   plotRevenue: 'Chiffre d’affaires et votes',
   plotsHint:
-    'Jusqu’à {max} publications par graphique : celles qui sont estimées et ont le plus de votes, et celles au chiffre d’affaires le plus élevé. Un point ouvre sa publication.',
+    'Jusqu’à {max} publications par graphique : celles qui sont estimées et ont le plus de votes, et celles au chiffre d’affaires le plus élevé. Sélectionnez un point pour ouvrir sa publication.',
   plotsNoEstimates: 'Aucune publication n’a encore à la fois un effort et un impact.',
   byNumbers: 'Nombres',
   at_min: 'Au moins',
@@ -312,7 +312,7 @@ export const fr = translation('fr', {
   boardFor_chosen: 'Des personnes et organisations choisies',
   boardFor_team: 'Des membres de l’équipe choisis',
   boardForHint_chosen:
-    'Seulement ceux que vous ajoutez au tableau. Toute votre équipe le voit aussi.',
+    'Seulement les personnes et organisations que vous ajoutez, et toute votre équipe.',
   boardForHint_team: 'Seuls les administrateurs et les membres du tableau le voient.',
   boardMode: 'Ce que les clients peuvent faire',
   mode_all: 'Voir toutes les publications et en ajouter',

@@ -1,4 +1,4 @@
-/** What guests read, and what the team reads about them: people who post and vote without an account. */
+/** Texts for and about guests: people who post and vote without an account. */
 export const guests = {
   en: {
     guest: 'Guest',
@@ -10,11 +10,11 @@ export const guests = {
     voteAsGuest: 'Vote as a guest',
     guestIntroduce: 'Add your name (optional)',
     guestEmailHint: 'Only the team can see it. You will not get any email.',
-    guestPostWaits: 'The team looks at posts by guests before they appear.',
-    guestKeeps: 'If you sign in later with this browser, your posts and votes come with you.',
+    guestPostWaits: 'The team reviews posts by guests before they appear.',
+    guestKeeps: 'If you sign in later in this browser, you keep your posts and votes.',
     signInAndPost: 'Sign in and post',
     guestEmail: 'Not confirmed: {email}',
-    audit_guest_joined: '{name} signed in. Their posts and votes as a guest moved to {what}',
+    audit_guest_joined: '{name} signed in. Their guest posts and votes moved to {what}',
   },
   de: {
     guest: 'Gast',
@@ -39,7 +39,7 @@ export const guests = {
     guestNamed: '{name} (invité)',
     allowsGuests: 'Autoriser les invités',
     allowsGuestsHint:
-      'Il est possible de voter et de publier sans compte. Les publications des invités attendent toujours une validation.',
+      'Il est possible de voter et de publier sans compte. Les publications des invités doivent toujours être approuvées.',
     postAsGuest: 'Publier en tant qu’invité',
     voteAsGuest: 'Voter en tant qu’invité',
     guestIntroduce: 'Ajouter votre nom (facultatif)',

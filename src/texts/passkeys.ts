@@ -1,6 +1,6 @@
 import { catalogue } from '../errors/catalogue.ts'
 
-/** What pages and emails about passkeys say, by language: a part of each catalogue. */
+/** Texts of pages and emails about passkeys. */
 export const passkeys = {
   en: {
     passkeys: 'Passkeys',
@@ -13,18 +13,19 @@ export const passkeys = {
     passkeyNotDone: 'Your browser did not use a passkey. Try again.',
     passkeyStale: 'To add a passkey, sign in again first.',
     signInAgain: 'Sign in again',
-    passkeyNoUse: 'Everyone signs in through another site here, so passkeys are not used.',
-    passkeyNoSite: 'Passkeys need an https address with a host name, and the server’s secret key.',
+    passkeyNoUse: 'Passkeys are off because everyone here signs in through another site.',
+    passkeyNoSite:
+      'Passkeys need an https address with a host name, and a secret key on the server.',
     passkeyTeamAdd: 'Team members of {company} need a passkey. Add one to continue.',
     passkeyTeamUse: 'Team members of {company} need a passkey. Use yours to continue.',
-    passkeyLost: 'Lost it? Whoever runs the server can let you in with “hark login-link”.',
+    passkeyLost: 'Lost it? Your server’s operator can let you in with “hark login-link”.',
     passkeyMailSubject: 'New passkey for your account at {company}',
     passkeyMail: 'The passkey “{name}” can now sign in to your account at {company}.',
     passkeyMailHelp: 'If you did not add it, remove it here and sign out everywhere.',
     teamPasskey: 'Require a passkey for the team',
     teamPasskeyHint:
-      'However they sign in, admins and team members then use a passkey. Those without one add it first. If someone loses theirs, run “hark login-link” on the server. API tokens keep working.',
-    field_no_own_passkey: 'Sign in with a passkey of your own first.',
+      'Admins and team members then use a passkey each time they sign in, or add one first. If someone loses theirs, run “hark login-link” on the server. API tokens keep working.',
+    field_no_own_passkey: 'Sign in with your own passkey first.',
     audit_passkey: '{name} added a passkey: {what}',
     audit_passkey_removed: '{name} removed a passkey: {what}',
     error_passkey_refused: catalogue.passkey_refused.title,
@@ -62,7 +63,7 @@ export const passkeys = {
       'Wenn du ihn nicht hinzugefügt hast, entferne ihn hier und melde dich überall ab.',
     teamPasskey: 'Passkey für das Team verlangen',
     teamPasskeyHint:
-      'Egal wie sie sich anmelden: Admins und Teammitglieder benutzen dann einen Passkey. Wer keinen hat, fügt zuerst einen hinzu. Wer seinen verliert, kommt mit „hark login-link“ auf dem Server wieder hinein. API-Tokens gelten weiter.',
+      'Admins und Teammitglieder benutzen dann bei jeder Anmeldung einen Passkey oder fügen zuerst einen hinzu. Wer seinen verliert, kommt mit „hark login-link“ auf dem Server wieder hinein. API-Tokens gelten weiter.',
     field_no_own_passkey: 'Melde dich zuerst selbst mit einem Passkey an.',
     audit_passkey: '{name} hat einen Passkey hinzugefügt: {what}',
     audit_passkey_removed: '{name} hat einen Passkey entfernt: {what}',
@@ -105,7 +106,7 @@ export const passkeys = {
     passkeyMailHelp: 'Si vous ne l’avez pas ajoutée, supprimez-la ici et déconnectez-vous partout.',
     teamPasskey: 'Exiger une clé d’accès pour l’équipe',
     teamPasskeyHint:
-      'Quelle que soit leur connexion, les administrateurs et l’équipe utilisent alors une clé d’accès. Qui n’en a pas en ajoute d’abord une. Si quelqu’un perd la sienne, exécutez « hark login-link » sur le serveur. Les jetons d’API restent valables.',
+      'À chaque connexion, les administrateurs et l’équipe utilisent alors une clé d’accès, ou en ajoutent d’abord une. Si quelqu’un perd la sienne, exécutez « hark login-link » sur le serveur. Les jetons d’API restent valables.',
     field_no_own_passkey: 'Connectez-vous d’abord vous-même avec une clé d’accès.',
     audit_passkey: '{name} a ajouté une clé d’accès : {what}',
     audit_passkey_removed: '{name} a supprimé une clé d’accès : {what}',
@@ -141,11 +142,12 @@ export const passkeys = {
     passkeyLost:
       '¿La perdiste? Quien administra el servidor puede darte acceso con «hark login-link».',
     passkeyMailSubject: 'Nueva llave de acceso para tu cuenta en {company}',
-    passkeyMail: 'La llave de acceso «{name}» ya puede iniciar sesión en tu cuenta en {company}.',
+    passkeyMail:
+      'Ya se puede iniciar sesión en tu cuenta en {company} con la llave de acceso «{name}».',
     passkeyMailHelp: 'Si no la añadiste tú, elimínala aquí y cierra todas las sesiones.',
     teamPasskey: 'Exigir una llave de acceso al equipo',
     teamPasskeyHint:
-      'Entren como entren, los administradores y el equipo usan entonces una llave de acceso. Quien no tenga añade una primero. Si alguien pierde la suya, ejecuta «hark login-link» en el servidor. Los tokens de la API siguen funcionando.',
+      'Cada vez que inician sesión, los administradores y el equipo usan entonces una llave de acceso, o añaden una primero. Si alguien pierde la suya, ejecuta «hark login-link» en el servidor. Los tokens de la API siguen funcionando.',
     field_no_own_passkey: 'Primero inicia sesión tú con una llave de acceso.',
     audit_passkey: '{name} añadió una llave de acceso: {what}',
     audit_passkey_removed: '{name} eliminó una llave de acceso: {what}',
@@ -184,7 +186,7 @@ export const passkeys = {
       '心当たりがない場合は、ここで削除し、すべての端末からサインアウトしてください。',
     teamPasskey: 'チームにパスキーを必須にする',
     teamPasskeyHint:
-      'どの方法でサインインしても、管理者とチームメンバーはパスキーを使います。ない人は先に追加します。なくした人がいる場合は、サーバーで「hark login-link」を実行してください。API トークンは引き続き使えます。',
+      '管理者とチームメンバーは、サインインのたびにパスキーを使うか、先に追加します。なくした人がいる場合は、サーバーで「hark login-link」を実行してください。API トークンは引き続き使えます。',
     field_no_own_passkey: '先に自分のパスキーでサインインしてください。',
     audit_passkey: '{name} がパスキーを追加しました: {what}',
     audit_passkey_removed: '{name} がパスキーを削除しました: {what}',
@@ -219,7 +221,7 @@ export const passkeys = {
     passkeyMailHelp: 'إذا لم تكن قد أضفته فأزله هنا وسجّل الخروج من كل مكان.',
     teamPasskey: 'اشتراط مفتاح مرور للفريق',
     teamPasskeyHint:
-      'عندها يستخدم المشرفون وأعضاء الفريق مفتاح مرور أيًّا كانت طريقة دخولهم. ومن ليس لديه مفتاح يضيفه أولًا. إذا فقد أحدهم مفتاحه فشغّل «hark login-link» على الخادم. تبقى رموز API صالحة.',
+      'عندها يستخدم المشرفون وأعضاء الفريق مفتاح مرور عند كل تسجيل دخول، أو يضيفون واحدًا أولًا. إذا فقد أحدهم مفتاحه فشغّل «hark login-link» على الخادم. تبقى رموز API صالحة.',
     field_no_own_passkey: 'سجّل الدخول أولًا بمفتاح مرور خاص بك.',
     audit_passkey: '{name} أضاف مفتاح مرور: {what}',
     audit_passkey_removed: '{name} أزال مفتاح مرور: {what}',

@@ -93,7 +93,7 @@ async function people(company: Company) {
   return { organizationId, customer, chosen, colleague, author, browsers, memberToken }
 }
 
-/** Somebody without an account who has voted, and is known by that. */
+/** A guest who has voted. */
 async function votingGuest(company: Company): Promise<Browser> {
   const { adminToken: token } = company
   await expectStatus(200, patch('/api/v1/company/', { allows_guests: true }, { token }))
@@ -212,7 +212,7 @@ test('nobody reads a word of a post that they do not see, on any page or by the 
         if (own) leaks[1] = said.includes(`${word} `)
         expect([caller, page, kind, ...leaks]).toEqual([caller, page, kind, false, false])
       }
-      // What only the team sees of posts, also of those that are seen.
+      // Parts of visible posts that only the team sees.
       if (caller !== 'admin' && caller !== 'member')
         expect([caller, page, said.includes('qzinner')]).toEqual([caller, page, false])
       for (const each of missing) if (text.includes(`${each.word} text`)) missing.delete(each)

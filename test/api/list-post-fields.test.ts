@@ -22,7 +22,7 @@ async function fieldsOf({ adminToken: token }: Company, board = 'ideas') {
   return made as Record<'text' | 'number' | 'choice' | 'choices' | 'date' | 'url', Field>
 }
 
-/** What is sent, as a form has it, and what the post then has; undefined: it is refused. */
+/** Text as a form sends it, and the stored value; undefined if it is refused. */
 const values: [type: string, sent: unknown, text: string, shown: unknown][] = [
   ['text', ' A "quoted", <b>text</b> ', ' A "quoted", <b>text</b> ', ' A "quoted", <b>text</b> '],
   ['text', 'x'.repeat(501), 'x'.repeat(501), undefined],
@@ -78,18 +78,18 @@ test('values of every kind are stored or refused alike through the API, a form a
       ...Object.fromEntries(ticked.map(each => [`field-${field.id}-${idOf(each)}`, 'on'])),
       checked: 'yes',
     }
-    // A form has no box for what is no choice.
+    // Forms only offer existing choices.
     if (type === 'choices' && shown === undefined) continue
     const page = await customer.submit('/board/ideas/new/', form)
     expect([what, page.status]).toEqual([what, shown === undefined ? 422 : 303])
     if (shown === undefined) continue
     const id = Number(/\/post\/(\d+)\//.exec(page.headers.get('location') ?? '')![1])
-    // A form takes away what is around a text.
+    // Forms trim text.
     const trimmed = typeof shown === 'string' ? shown.trim() : shown
     expect([what, await shownAt(id)]).toEqual([what, { [name]: trimmed }])
   }
 
-  // As rows of a file: what the export has comes back, and a refused row names its field.
+  // Imports read back what exports write, and a refused row names its field.
   const admin = await signedIn(company, company.admin)
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const rows = values.filter(([, , text]) => text !== '')
@@ -192,9 +192,11 @@ test('a field can be renamed, reordered and deleted; choices keep their ids; wha
     custom_fields: { Area: { before: null, after: 'Billing' } },
   })
 
-  // A post that moves to a board without the field keeps the value, and has it again there.
+  // A post that moves away keeps the value, and shows it again after moving back.
   await expectStatus(200, patch(at, { board: 'bugs' }, { token }))
   expect(await shown()).toEqual({})
+  const named = [{ name: String(first!.id) }, ...rest, { id: first!.id, name: 'Money' }]
+  await expectStatus(200, patch(path, { choices: named }, { token }))
   const filtered = () => listed(token, { custom_fields: `${field.id}:${first!.id}` })
   expect(await filtered()).toEqual([])
   await expectStatus(200, patch(at, { custom_fields: { Area: '2024' } }, { token }))
@@ -205,6 +207,7 @@ test('a field can be renamed, reordered and deleted; choices keep their ids; wha
     [`${field.id}:Nothing`, 'wrong_custom_type'],
     ['7000:1', 'unknown_custom_field'],
     ['Area', 'unknown_custom_field'],
+    [`${field.id}7`, 'unknown_custom_field'],
   ] as const)
     await expectFieldErrors(get(paths.posts, { token, query: { custom_fields: query } }), {
       custom_fields: code,
@@ -224,7 +227,11 @@ test('customers fill in what is required, filter by their choices, and see nothi
     (
       await expectStatus(201, post(postFields.list, { board: 'ideas', ...body }, { token }))
     ).json<Field>()
+  const visitor = visiting(company)
+  const filters = async () => (await visitor.get('/board/ideas/')).text.includes('Sign-in; SSO')
+  expect([await filters(), await filters()]).toEqual([false, false])
   const area = await add({ name: 'Area', type: 'choice', choices, required: true })
+  expect(await filters()).toBe(true)
   const secret = await add({
     name: 'qzinner',
     type: 'choice',
@@ -256,7 +263,7 @@ test('customers fill in what is required, filter by their choices, and see nothi
   )
   await createPost(token, { title: 'Without any' })
 
-  // Their own edit leaves the team's value alone.
+  // An edit by the author keeps the team's value.
   const edit = (await expectStatus(200, customer.get(`/edit/post/${id}/`))).text
   const revision = /name="revision" value="([^"]+)"/.exec(edit)![1]!
   const other = { title: 'Invoices', revision, [`field-${area.id}`]: String(year!.id) }
@@ -266,7 +273,6 @@ test('customers fill in what is required, filter by their choices, and see nothi
   )
   expect(await shown()).toEqual({ Area: '2024', qzinner: 'qzcanary' })
 
-  const visitor = visiting(company)
   const titles = (text: string) =>
     ['Invoices', 'Without any'].filter(title => text.includes(`>${title}<`))
   const board = async (query: string) => {
@@ -276,7 +282,7 @@ test('customers fill in what is required, filter by their choices, and see nothi
   expect(await board('')).toEqual(['Invoices', 'Without any'])
   expect(await board(`?choice=${year!.id}`)).toEqual(['Invoices'])
   expect(await board(`?choice=${billing!.id}`)).toEqual([])
-  // Nobody finds out that way what the team has chosen.
+  // Customers cannot filter by fields for the team.
   expect(await board(`?choice=${secret.choices[0]!.id}`)).toMatch(/\/board\/ideas\/$/)
   for (const reader of [customer, visitor])
     for (const path of [
@@ -296,7 +302,7 @@ test('customers fill in what is required, filter by their choices, and see nothi
   )
   expect((await visitor.get(`/post/${id}/invoices/`)).text).toContain(`?choice=${year!.id}`)
 
-  // The team sees and changes both in the pane, and filters by them.
+  // The team sees and edits both in the pane, and can filter by them.
   const admin = await signedIn(company, company.admin)
   const pane = (await expectStatus(200, admin.get(`/team/?post=${id}`))).text
   expect(pane).toContain('qzinner')

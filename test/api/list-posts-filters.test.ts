@@ -457,7 +457,7 @@ test('ranges of numbers leave the posts that have one within them, in every orde
     await expectFieldErrors(await get(paths.posts, { token, query: { [name]: wrong } }), {
       [name]: 'invalid_number',
     })
-  // The inbox takes the same, with revenue in whole units, and a saved view keeps it.
+  // The inbox has the same filters, with revenue in whole units, and saved views keep them.
   const admin = await signedIn(company, company.admin)
   const page = await admin.get('/team/?show=all&votes_min=1&revenue_min=7&effort_max=3')
   const shown = all.filter(each => each.votes_count > 0 && (each.effort ?? 9) <= 3)

@@ -34,7 +34,7 @@ export type Operation = {
   isOnce?: true
   /** The scope is not enough: a token must not gain what it lacks. */
   needsEveryScope?: true
-  /** Scopes that it needs besides. */
+  /** Further scopes that it needs. */
   alsoNeeds?: readonly string[]
   /** Looks the same to whoever may ask, whichever board it is about. */
   isCompanyWide?: true

@@ -45,7 +45,7 @@ const ofPeople = [
   '/follow/',
 ]
 
-/** Of the next ones, only what is in `main` is new. */
+/** On the following pages, only `main` is new. */
 const ofTheTeam = [
   '/team/',
   '/team/?search=zzzzqqq',
@@ -175,7 +175,7 @@ async function voteInSegment(token: string, postId: number) {
   )
 }
 
-/** Once it shows what can be done and where one can go. */
+/** Waits until the palette lists actions and places. */
 const showPalette = `(async () => {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
   while (!document.querySelector('#found .place')) await new Promise(requestAnimationFrame)

@@ -68,7 +68,7 @@ describe.each(engineNames)('guests, on %s,', engine => {
     }
   }
 
-  test('what a guest did counts for the account that they sign in to: revenue, segments, demand, each person once', async () => {
+  test('after signing in, a guest’s votes count for the account in revenue, segments and demand, each person once', async () => {
     const { db, errors, newPost, guest, customer, vote, settle } = await open()
     const organization = await createOrganization(db, nobody, { name: 'Initech', revenue: 700 })
     const [ada, one] = [await customer(), await guest()]
@@ -132,7 +132,7 @@ describe.each(engineNames)('guests, on %s,', engine => {
       .executeTakeFirstOrThrow()
     expect([creator_id, held]).toEqual([ada, 'newcomer'])
     expect((await getUser(db, one.userId)).is_guest).toBe(0)
-    // Ada alone was active: guests are no customers.
+    // Only Ada counts as active: guests are not customers.
     const active = await db.query
       .selectFrom('daily_counts')
       .select('count')
@@ -143,7 +143,7 @@ describe.each(engineNames)('guests, on %s,', engine => {
     expect(await errors()).toEqual([])
   })
 
-  test('votes that the team has given to a guest move, too, however many there are', async () => {
+  test('votes that the team added for a guest move too, in any number', async () => {
     const { db, userId, guest, customer, errors } = await open()
     const [one, ada] = [await guest(), await customer()]
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
@@ -161,7 +161,7 @@ describe.each(engineNames)('guests, on %s,', engine => {
     expect(await errors()).toEqual([])
   })
 
-  test('where the guest or the person is blocked, signing in moves nothing, and leaves no address that was typed', async () => {
+  test('if the guest or the person is blocked, signing in moves nothing and deletes the typed address', async () => {
     const { db, newPost, guest, customer, vote, errors } = await open()
     const id = await newPost('Zebra')
     for (const isGuestBlocked of [true, false]) {
@@ -187,7 +187,7 @@ describe.each(engineNames)('guests, on %s,', engine => {
     expect(await errors()).toEqual([])
   })
 
-  test('a year after their first vote nothing that they typed is left, unless others read it', async () => {
+  test('a year after their first vote, nothing a guest typed is left, except what others can read', async () => {
     const { store, db, newPost, guest, vote, age, errors } = await open()
     const id = await newPost('Zebra')
     const [voter, gone] = [await guest(), await guest()]

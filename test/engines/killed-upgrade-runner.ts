@@ -1,4 +1,4 @@
-/** Upgrades a database, writes which statements it runs to a file, and kills itself in front of the one that is given. */
+/** Upgrades a database, logs its statements to a file, and kills itself before the given one. */
 
 import { Database } from 'bun:sqlite'
 import { appendFileSync } from 'node:fs'

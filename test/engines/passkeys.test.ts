@@ -26,7 +26,7 @@ const base = 'http://localhost'
 const site = siteOf(base)!
 const session = { device: 'Test', isSecure: false }
 
-test('passkeys are for https and this computer, by name', () => {
+test('passkeys work on https and localhost, by host name', () => {
   const usable = ['https://a.example', 'https://a.example:8443/c/x', base, 'http://a.localhost:1']
   for (const each of usable) expect(siteOf(each)).toBeDefined()
   for (const each of ['http://a.example', 'https://192.0.2.1', 'https://[2001:db8::1]'])
@@ -83,7 +83,7 @@ describe.each(engineNames)('passkeys on %s', engine => {
     }
   }
 
-  test('one is added within a quarter of an hour after signing in, and a challenge is good for ten minutes', async () => {
+  test('a passkey can be added within 15 minutes of signing in, with a challenge that lasts ten minutes', async () => {
     const { db, enter, begin, use, pass, userId } = await setting()
     const secret = await enter()
     const old = await begin(secret)
@@ -100,7 +100,7 @@ describe.each(engineNames)('passkeys on %s', engine => {
     pass(10 * minute - 1_000)
     const link = await addLoginLink(db, nobody, userId)
     await inTime()
-    // No admin may act as a colleague who can sign in, nor by a link of before.
+    // Admins cannot act as a colleague with a passkey, not even by an older link.
     expect(await mayHave()).toBe(false)
     expect(await signIn(db, { ...session, linkSecret: link })).toBeUndefined()
     const tooLate = await use()
@@ -109,7 +109,7 @@ describe.each(engineNames)('passkeys on %s', engine => {
     expect(await (await use())()).toBeString()
   })
 
-  test('where only providers sign people in, a passkey confirms who came from one, for the rest of its twelve hours', async () => {
+  test('with sign-in by provider only, a passkey is a second step and does not extend the twelve hours', async () => {
     const { db, enter, begin, use, find, pass, userId } = await setting()
     await (await begin(await enter()))()
     const set = (row: { team_passkey: 0 | 1 }) =>
@@ -144,7 +144,7 @@ describe.each(engineNames)('passkeys on %s', engine => {
     expect(await find(confirmed)).toBeDefined()
     pass(10 * minute)
     expect(await find(confirmed)).toBeUndefined()
-    // Where it confirms nothing, it starts no session: that would not be known as one by a provider.
+    // Where passkeys are not required, they start no session: it would not count as the provider’s.
     await set({ team_passkey: 0 })
     const needless = await use(await come((await getUser(db, userId)).email))
     await expect(needless()).rejects.toMatchObject({ code: 'email_sign_in_off' })

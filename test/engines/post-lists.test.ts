@@ -51,7 +51,7 @@ for (const engine of engineNames)
       expect([what, idsOf(back.toReversed())]).toEqual([what, before])
     }
 
-    test('of several boards each is walked along, newest first, in one order', async () => {
+    test('several boards are walked and merged, newest first', async () => {
       const random = randomFrom(11)
       const cut = { tryMax: 0, fewMax: 0, walkMax: 30, glanceMax: 100 }
       for (let round = 0; round < 200; round++) {

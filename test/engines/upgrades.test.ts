@@ -177,7 +177,7 @@ describe.each(versions)('a database of %s', version => {
       await store.engine.close()
     })
 
-    test('is migrated as if nothing had happened after the process was killed at ten statements', async () => {
+    test('migrates correctly after the process was killed at ten statements', async () => {
       const [whole, killed] = [await fixture(version, engine), await fixture(version, engine)]
       const log = join(freshFolder(), 'statements')
       const run = ({ dataDir, databaseUrl = '' }: Location, dieAt = '') => {
@@ -198,7 +198,7 @@ describe.each(versions)('a database of %s', version => {
       const ten = points.filter(text => named.includes(text) || between.includes(text))
       expect(ten).toHaveLength(10)
       for (const point of ten) expect([point, run(killed, point)]).toEqual([point, 'SIGKILL'])
-      // What is left of backups that were cut goes with the next one, once nobody can be at it any more.
+      // The next backup removes the remains of killed ones, once they are old enough.
       const left = () => readdirSync(killed.dataDir).filter(name => /^before.*\.tar\./.test(name))
       expect(left().length > 0).toBe(engine === 'sqlite')
       for (const name of left()) utimesSync(join(killed.dataDir, name), 0, 0)

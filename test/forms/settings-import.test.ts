@@ -131,7 +131,7 @@ test('a formula in a refused row does not run in a spreadsheet', async () => {
   expect(text).toContain(`"'=HYPERLINK(`)
 })
 
-/** The rows that an import refused, as a file. */
+/** The refused rows of an import, as a file. */
 function refusedOf(path: string): string {
   return `/team/export/refused.csv?import=${/(\d+)\/$/.exec(path)![1]}`
 }

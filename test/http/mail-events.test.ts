@@ -66,7 +66,7 @@ test('without a secret in the environment there is no such address', async () =>
   expect(answer.status).toBe(404)
 })
 
-test('with a key, what the service has not signed is refused', async () => {
+test('with a key, unsigned reports are rejected', async () => {
   const [secret, key] = ['quokka-wombat-quokka-wombat', 'key-x3ifab7xngqxep7923iuab251q5vhox0']
   const hark = await startHark({ MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_KEY: key })
   const company = await freshCompany(hark)

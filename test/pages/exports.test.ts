@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { filterOf } from '../../src/web/team/inbox/inbox-view.ts'
 import { audit } from '../support/audit.ts'
 import { signedIn, visiting } from '../support/browser.ts'
 import { createPostAsUser, expectStatus, get, patch, paths, post, put } from '../support/client.ts'
@@ -13,7 +14,7 @@ type Item = Record<string, unknown> & { id: number }
 const formula = '=HYPERLINK("http://x")'
 const [open] = boards.public
 
-/** A company with 105 posts, one of them on a private board, which somebody asks for who pays. */
+/** A company with 105 posts, one on a private board; a paying customer asks for that one. */
 const own = () =>
   once('exports', async () => {
     const company = await freshCompany()
@@ -46,7 +47,7 @@ async function all({ adminToken }: Company, path: string): Promise<Item[]> {
   return pages.flatMap(({ results }) => results)
 }
 
-test('the file of each list has what the API has of it, page after page', async () => {
+test('each export has the same items as the API, page after page', async () => {
   const { company, postId, segment, admin } = await own()
   const { adminToken: token } = company
   const exported = async (file: string) => {
@@ -89,7 +90,7 @@ test('the file of each list has what the API has of it, page after page', async 
   }
 })
 
-test('a spreadsheet runs nothing of the CSV, and reads every character of it', async () => {
+test('CSV cells never run as formulas, and keep every character', async () => {
   const { company, postId, admin } = await own()
   const csv = async (file: string) => {
     const answer = await expectStatus(200, admin.get(`/team/export/${file}`))
@@ -103,12 +104,12 @@ test('a spreadsheet runs nothing of the CSV, and reads every character of it', a
   expect(posts).toContain(`${postId},"'@SUM(1)","one,\n""two""; ",${company.baseUrl}/post/`)
   expect(posts).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(await csv(`voters.csv?post=${postId}`)).toContain(`"'-Ada"`)
-  // Every list names its file, as it is seen.
+  // Every list links to its export, with its current filters.
   const page = (await admin.get(`/team/?show=all&board=1&sort=top`)).text
   expect(page).toContain('/team/export/posts.csv?show=all&amp;sort=top"')
 })
 
-test('a file has what its reader sees, and is there for nobody else', async () => {
+test('an export has only what its reader may see, and nobody else gets it', async () => {
   const { company, postId } = await own()
   const team = await signedIn(company, company.team)
   const seen = await expectStatus(200, team.get('/team/export/posts.json?show=all'))
@@ -121,4 +122,21 @@ test('a file has what its reader sees, and is there for nobody else', async () =
   const nothing = ['audit.csv', 'refused.csv?import=1', 'posts.xls', 'toString.csv', 'voters.csv']
   for (const file of nothing) await expectStatus(404, team.get(`/team/export/${file}`))
   await expectStatus(302, visiting(company).get('/team/export/posts.csv'))
+})
+
+test('a file that was begun has nothing more of a board that its reader does not see any more', () => {
+  const none = {
+    status: [],
+    tag: [],
+    owner: [],
+    organization: [],
+    choice: [],
+    ranged: [],
+    numbers: {},
+  }
+  const reader = { userId: 1, now: 0, timeZone: 'UTC', currency: 'EUR' }
+  const boardsOf = (boards: 'every' | number[]) =>
+    filterOf({ ...none, board: [1, 2] } as never, { field: [] } as never, { ...reader, boards })
+      .boards
+  expect([boardsOf('every'), boardsOf([1, 3]), boardsOf([])]).toEqual([[1, 2], [1], []])
 })

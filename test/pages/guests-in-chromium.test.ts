@@ -58,7 +58,7 @@ else
         )
         await decideOne(token, own, 'approve')
 
-        // They wrote first, and prefer to sign in for it.
+        // They wrote first and then choose to sign in.
         await guest.opens(`${baseUrl}/board/ideas/new/`)
         expect(await chromium.evaluate(`document.querySelector('#field-name') === null`)).toBe(true)
         await guest.types('#field-title', `${title} again`)

@@ -21,7 +21,7 @@ else
     let pia: PersonAtChromium
     let adam: PersonAtChromium
     beforeAll(async () => {
-      // Long enough to take something back, on a busy machine, too.
+      // Long enough to undo something, even on a busy machine.
       server = await startHark({ NOTIFY_AFTER_SECONDS: '10' })
       for (const _ of [1, 2])
         browsers.push(await openChromium(chromiumPath!, { obeysPolicy: true }))
@@ -171,7 +171,7 @@ else
       expect(next).toBeGreaterThan(id)
     })
 
-    /** Opens the form of a property, and finds a value in it. */
+    /** Opens a property and searches for a value. */
     const finds = async (person: PersonAtChromium, key: string, words: string) => {
       await person.clicks(property(key))
       await person.sees(`document.activeElement.matches('details[open] .options-search')`)
@@ -191,7 +191,7 @@ else
         await finds(pia, key, mine)
         await finds(adam, key, theirs)
         await adam.presses('Enter')
-        // What both show follows, but not what is being written.
+        // Both update, except what is being written.
         for (const person of [adam, pia]) await person.seesText(property(key), theirs)
         await pia.sees(`document.activeElement.value === ${JSON.stringify(mine)}`)
         await pia.presses('Enter')
@@ -205,7 +205,7 @@ else
     })
 
     test('a status that is taken back in time notifies nobody, and is in no public history', async () => {
-      // Without a word in common: neither page shows the other as similar.
+      // No word in common, so neither page lists the other as similar.
       const titles = ['Dark mode', 'Calendar']
       const [doubtful, certain] = [await asked(titles[0]!), await asked(titles[1]!)]
       await enter(`?show=all&post=${doubtful}`)

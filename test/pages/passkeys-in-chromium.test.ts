@@ -22,7 +22,7 @@ else
     })
     afterAll(() => chromium?.close())
 
-    /** A device of the person's; `checks`: it asks for their PIN. */
+    /** The person's device; `checks`: it asks for their PIN. */
     async function device(checks: boolean): Promise<{ lose(): Promise<unknown> }> {
       const options = {
         protocol: 'ctap2',
@@ -44,7 +44,7 @@ else
     const seesPath = (company: Company, path: string) =>
       at.sees(`location.pathname === ${JSON.stringify(new URL(company.baseUrl).pathname + path)}
         && document.readyState === 'complete'`)
-    /** By the button: a device as quick as these would answer to the field at once. */
+    /** Uses the button: a virtual device would respond to the email field at once. */
     const signsInWithIt = async (company: Company, path: string) => {
       await leave()
       const never = 'PublicKeyCredential.isConditionalMediationAvailable = async () => false'
@@ -60,7 +60,7 @@ else
     test('a customer adds a passkey, signs in with it and removes it', async () => {
       const company = await freshCompany()
       const person = await company.addUser('customer')
-      // One that does not check who they are is of no use: no browser would sign in with it.
+      // A device without user verification is refused.
       const careless = await device(false)
       await at.signsIn(company, person, '/account/passkeys/')
       await isWithin()
@@ -72,11 +72,11 @@ else
       await at.clicks(button)
       await at.seesText('.sessions strong', 'Chrome on Linux of Ada')
       await isWithin()
-      // The same device does not add a second one.
+      // The same device cannot add a second one.
       await at.clicks(button)
       await at.seesText('.passkey-form [role=alert]:not([hidden])', 'did not use a passkey')
       await signsInWithIt(company, '/me/')
-      // The field for the address offers it, too.
+      // The email field offers it too.
       await leave()
       await at.opens(`${company.baseUrl}/login/?next=${new URL(company.baseUrl).pathname}/me/`)
       await seesPath(company, '/me/')
@@ -109,7 +109,7 @@ else
 
       await signsInWithIt(company, '/team/')
 
-      // A link is for those who have lost it.
+      // The operator's link is for people who lost theirs.
       await own.lose()
       await leave()
       const next = await device(true)

@@ -51,7 +51,7 @@ test('points lead to posts, and the tables beside them have the same posts', asy
     ).toEqual([...ids].sort())
     expect(rowsOf(html)).toEqual(pointsOf(html).map(({ id }) => id))
   }
-  // Of the same estimates, and yet each can be pointed at.
+  // Posts with the same estimates can still be clicked one by one.
   const [one, two] = pointsOf(impact)
   expect(
     Math.hypot(one!.place[0]! - two!.place[0]!, one!.place[1]! - two!.place[1]!),

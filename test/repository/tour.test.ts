@@ -47,6 +47,7 @@ test('`npm run screenshots` visits every page', () => {
     board: 1,
     tag: 1,
     postField: 0,
+    askingBoard: 1,
     field: 1,
     segment: 1,
     theme: 1,

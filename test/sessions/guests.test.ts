@@ -53,14 +53,14 @@ const idIn = (url: string | null) => Number(/\/post\/(\d+)\//.exec(url ?? '')![1
 
 const cookieOf = (browser: Browser) => [...browser.cookies][0]!
 
-test('guests vote once for each browser, are listed as Guest without an address, and everyone else shares one page', async () => {
+test('guests vote once per browser, are listed as Guest without an address, and everyone else shares one page', async () => {
   const company = await withGuests()
   const { post_id: id } = await createPost(company.adminToken, { title: 'Wanted' })
   const [ada, bob] = [visiting(company), visiting(company)]
   const { text } = await ada.get(`/login/?vote=${id}`)
   const once = /name="once" value="(\w+)"/.exec(text)![1]!
   const twin = ada.copy()
-  // Two clicks, before the browser knows its cookie.
+  // Two clicks before the cookie arrives.
   const both = await Promise.all([vote(ada, id, { once }), vote(twin, id, { once })])
   expect(both.map(({ status }) => status)).toEqual([303, 303])
   expect(cookieOf(ada)).toEqual(cookieOf(twin))
@@ -96,12 +96,12 @@ test('a post by a guest waits for the team, even where nothing else does, and it
   await decideOne(company.adminToken, id, 'approve')
   const { text } = await visiting(company).get(at)
   expect(text).toContain('Ada Moreau (guest)')
-  // Trust is of people.
+  // Guests cannot be trusted.
   await expectStatus(303, guest.submit(newPost, { title: `${title} 2`, checked: 'yes' }))
   expect((await visiting(company).get('/board/ideas/')).text).not.toContain(`${title} 2`)
 })
 
-test('a cookie is good for one browser, one company and as long as guests are allowed', async () => {
+test('a cookie works in one browser, in one company, while guests are allowed', async () => {
   const company = await withGuests()
   const other = await withGuests()
   const token = company.adminToken
@@ -120,10 +120,10 @@ test('a cookie is good for one browser, one company and as long as guests are al
     browser.cookies.set(called, value)
     return browser
   }
-  // A copy is the same guest.
+  // A copied cookie is the same guest.
   await expectStatus(303, vote(holding(secret), id))
   expect(await votesOf(company, id)).toBe(1)
-  // These are nobody: each is a new guest, as is a browser that has lost its cookie.
+  // Each invalid cookie makes a new guest.
   const wrong = [secret.slice(0, -1), secret.replace(/^./, 'x'), `${secret}x`, 'x', '%', '1.1']
   for (const value of wrong) {
     const forged = holding(value)
@@ -135,7 +135,7 @@ test('a cookie is good for one browser, one company and as long as guests are al
   expect((await foreign.get('/board/ideas/')).text).not.toContain('Remove your vote')
   await expectStatus(303, vote(foreign, elsewhere))
   expect((await votersOf(other, elsewhere)).length).toBe(2)
-  // Without an account, nothing else can be done, and no page of an account is shown.
+  // Guests can do nothing else, and see no account pages.
   for (const path of ['/account/data/', '/account/profile/', '/notifications/', '/team/'])
     expect([302, 303, 404]).toContain((await guest.get(path)).status)
   for (const path of [`/post/${id}/comment/`, `/post/${id}/follow/`, `/post/${id}/importance/`])
@@ -150,13 +150,13 @@ test('a cookie is good for one browser, one company and as long as guests are al
     },
   )
   expect(cross.status).toBe(403)
-  // Off again: what is there stays, and nothing comes on top.
+  // After turning it off, existing posts and votes stay, and no new ones come.
   await allow(company, false)
   for (const browser of [guest, visiting(company)])
     expect((await vote(browser, second)).status).toBe(403)
   expect((await guest.submit(newPost, posting('Late'))).status).toBe(403)
   expect(await votesOf(company, id)).toBe(1 + wrong.length)
-  // Where people must sign in, a guest sees nothing.
+  // In a private company, guests see nothing.
   await allow(company, true)
   await expectStatus(200, patch('/api/v1/company/', { access: 'sign_in' }, { token }))
   expect((await guest.get('/board/ideas/')).status).toBe(302)
@@ -174,7 +174,7 @@ test('a network is refused after some new guests, and a blocked guest writes not
   const [{ id: guestId } = { id: 0 }] = await votersOf(company, id)
   await expectStatus(200, put(`/api/v1/users/${guestId}/block/`, { token }))
   expect((await vote(blocked, id)).status).toBe(403)
-  // Nor by the same form without the cookie.
+  // Nor by sending the form again without the cookie.
   const again = { set: 'off', once, name: 'Rude' }
   expect((await visiting(company).submit(votePath(id), again)).status).toBe(403)
   expect((await votersOf(company, id)).map(({ name }) => name)).toEqual(['Guest'])
@@ -249,7 +249,7 @@ test('an address that a guest types finds nobody, shows nowhere, gets no mail an
     })
     expect(named.status).toBe(422)
     answers.push([sent.status, named.status])
-    // Its owner signs in elsewhere. That is the first mail to it, and what the guest did is not theirs.
+    // The address's owner signs in elsewhere: their first email, and nothing of the guest's becomes theirs.
     const { browser, mail } = await asked(setting, email)
     expect(mail.code).toBeString()
     await expectStatus(303, browser.submit('/login/code/', { code: mail.code! }))
@@ -261,7 +261,7 @@ test('an address that a guest types finds nobody, shows nowhere, gets no mail an
   expect(answers[0]).toEqual(answers[1]!)
 })
 
-test('whoever signs in with that browser keeps what they did, and each post counts them once', async () => {
+test('people who sign in in the same browser keep their posts and votes, and each post counts them once', async () => {
   const company = await withGuests()
   const { adminToken: token } = company
   const person = await company.addUser('customer', 'Grace')
@@ -283,7 +283,7 @@ test('whoever signs in with that browser keeps what they did, and each post coun
   const counts = async () =>
     Promise.all([both, first, alone, aside, ownId].map(id => votesOf(company, id!)))
   expect(await counts()).toEqual([2, 2, 1, 1, 1])
-  // A mistake, and then the person.
+  // An invalid link, then a valid one.
   expect((await guest.submit('/login/', { token: 'x'.repeat(43) })).status).toBe(410)
   expect(await counts()).toEqual([2, 2, 1, 1, 1])
   const old = guest.copy()
@@ -300,13 +300,13 @@ test('whoever signs in with that browser keeps what they did, and each post coun
   const at = shown.slice(new URL(company.baseUrl).pathname.length)
   expect((await guest.get(at)).text).toContain('Waiting for approval')
   expect((await visiting(company).get(`/post/${ownId}/`)).text).not.toContain('(guest)')
-  // The cookie is over: who has a copy of it is nobody.
+  // The cookie no longer works, not even a copy.
   expect((await old.get(at)).status).toBe(404)
   await expectStatus(303, vote(old, aside!))
   expect(await votesOf(company, aside!)).toBe(2)
 })
 
-test('a link that signs in, which another site may have sent, asks a guest first, as what they did would be that person’s', async () => {
+test('a signed link asks guests first, because another site may have sent it', async () => {
   const company = await withGuests()
   const { post_id: id } = await createPost(company.adminToken, { title: 'Wanted' })
   const claims = claimsOf()

@@ -16,7 +16,7 @@ const sessionOf = (browser: Browser) =>
   [...browser.cookies.keys()].filter(name => !name.includes('login'))
 const isIn = async (browser: Browser) => (await browser.get('/account/sessions/')).status === 200
 
-/** Tries to sign in with what the device gives. */
+/** Tries to sign in with the device. */
 async function use(company: Company, device: Authenticator, parts: Parts = {}) {
   const browser = new Browser(company.baseUrl)
   const answer = await browser.submit(
@@ -45,7 +45,7 @@ test.each(['p256', 'rsa'] as const)(
     const [, id] = /passkeys\/(\d+)\/remove/.exec(page.text)!
     await expectStatus(303, browser.submit(`${path}${id}/remove/`, {}))
     expect(names((await browser.get(path)).text)).toEqual([])
-    // Of the last one of the company, the sign-in page says nothing any more.
+    // After the last passkey of the company is gone, the sign-in page has no button.
     expect((await new Browser(company.baseUrl).get('/login/')).text).not.toContain('data-get')
   },
 )
@@ -59,7 +59,7 @@ const spki = (keys: typeof other) => keys.publicKey.export({ format: 'der', type
 const all = flags.up | flags.uv | flags.at
 const hostHash = createHash('sha256').update('localhost').digest()
 
-/** Each alters one thing of a ceremony that is valid otherwise. */
+/** Each changes one thing in an otherwise valid ceremony. */
 const forgedAdditions: [string, Parts | ((device: Authenticator) => Parts)][] = [
   ['the type is that of signing in', { clientData: { type: 'webauthn.get' } }],
   ['the challenge is made up', { clientData: { challenge: key('v1.0123456789abcdef.x') } }],
@@ -108,7 +108,7 @@ const forgedAdditions: [string, Parts | ((device: Authenticator) => Parts)][] = 
   ['the key is of another kind', { keys: edwards, innerKey: Buffer.alloc(77) }],
 ]
 
-test('what is forged in adding a passkey adds none', async () => {
+test('a forged registration adds no passkey', async () => {
   const company = await freshCompany()
   const browser = await signedIn(company, await company.addUser('customer'))
   for (const [what, forged] of forgedAdditions) {
@@ -169,7 +169,7 @@ test('a challenge works once, for its purpose, person, session and company', asy
   const again = new Browser(company.baseUrl)
   const { status, text } = await again.submit('/login/passkey/', get(toSignIn))
   expect([status, text.includes('That took too long'), sessionOf(again)]).toEqual([422, true, []])
-  // Of two that are sent at once, too.
+  // Also when two are sent at once.
   const once = await askedOn(again, '/login/', 'get')
   const both = [new Browser(company.baseUrl), new Browser(company.baseUrl)]
   const answers = await Promise.all(both.map(each => each.submit('/login/passkey/', get(once))))
@@ -177,7 +177,7 @@ test('a challenge works once, for its purpose, person, session and company', asy
   expect(names((await browser.get(path)).text)).toEqual(['Test key'])
 })
 
-test('what is forged in signing in starts no session', async () => {
+test('a forged sign-in starts no session', async () => {
   const company = await freshCompany()
   const device = await addPasskey(
     await signedIn(company, await company.addUser('customer')),
@@ -230,7 +230,7 @@ test('what is forged in signing in starts no session', async () => {
   expect(await isIn((await use(company, device)).browser)).toBe(true)
 })
 
-test('whoever is blocked, deactivated, erased, given another address, or has removed it, is not signed in', async () => {
+test('a passkey signs in nobody who is blocked, deactivated or erased, has a new address, or has removed it', async () => {
   const company = await freshCompany()
   const { adminToken: token, server } = company
   const keep = await addPasskey(await signedIn(company, company.admin), company.baseUrl)
@@ -274,7 +274,7 @@ async function idOf({ adminToken: token, server }: Company, { email }: Person) {
   return found.json<{ results: { id: number }[] }>().results[0]!.id
 }
 
-test('where the team needs a passkey, no other way in reaches anything until one is added or used', async () => {
+test('if the team needs passkeys, no other sign-in opens anything until one is added or used', async () => {
   const setting = await mailSetting()
   const company = await freshCompany(setting.company.server)
   const { adminToken: token, server, admin, team, baseUrl } = company
@@ -283,7 +283,7 @@ test('where the team needs a passkey, no other way in reaches anything until one
   const adminBrowser = await signedIn(company, admin)
   const adminKey = await addPasskey(adminBrowser, baseUrl)
   expect((await setting.mailbox.next(admin.email)).text).toContain('“Test key” can now sign in')
-  // It has not shown yet that it works here.
+  // No passkey has proven to work here yet.
   await expectFieldErrors(require(true), { team_passkey: 'no_own_passkey' })
   const { browser: adminAtWork } = await use(company, adminKey)
   await expectStatus(200, require(true))
@@ -342,7 +342,7 @@ test('where the team needs a passkey, no other way in reaches anything until one
     expect([way, api.status]).toEqual([way, 401])
   }
 
-  // Without one, a person adds it.
+  // People without a passkey add one.
   const [one, two] = [await ways[2]![1](), await ways[2]![1]()]
   const ofTwo = await askedOn(two, path, 'create')
   const device = new Authenticator(baseUrl)
@@ -359,7 +359,7 @@ test('where the team needs a passkey, no other way in reaches anything until one
   ])
   expect((await before.get('/team/')).headers.get('location')).toContain('/login/')
 
-  // With one, they use it: nothing else adds or removes any.
+  // People with a passkey must use it, before they can add or remove any.
   expect((await two.submit(path, new Authenticator(baseUrl).create(ofTwo))).text).toContain(
     'Team members need a passkey here',
   )
@@ -370,7 +370,7 @@ test('where the team needs a passkey, no other way in reaches anything until one
   await expectStatus(303, two.submit('/login/passkey/', device.get(toUse)))
   expect((await two.get('/team/')).status).toBe(200)
 
-  // Who has lost it comes in once by a link of the operator, and adds another.
+  // After losing it, the operator's link lets them in once to add another.
   const lost = await signedIn(company, team)
   const again = await addPasskey(lost, baseUrl)
   await setting.mailbox.next(team.email)

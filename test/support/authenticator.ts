@@ -7,7 +7,7 @@ const text64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64ur
 
 export const flags = { up: 1, uv: 4, be: 8, bs: 16, at: 64, ed: 128 }
 
-/** What the browser and the authenticator would say; tests replace one of it. */
+/** Data from browser and authenticator; tests change one item. */
 export type Parts = Partial<{
   clientData: Record<string, unknown>
   /** The whole text that is signed as client data. */
@@ -15,7 +15,7 @@ export type Parts = Partial<{
   host: string
   flags: number
   counter: number
-  /** As the authenticator has them, in its own data. */
+  /** As in the authenticator data. */
   innerId: Buffer
   innerKey: Buffer
   /** After all other authenticator data. */
@@ -28,7 +28,7 @@ export type Parts = Partial<{
 
 type Options = { challenge: string; rpId?: string; rp?: { id: string }; user?: { id: string } }
 
-/** The form that a page has for the browser's passkeys, and what it asks the browser for. */
+/** The passkey form of a page, and its WebAuthn options. */
 export async function askedOn(browser: Browser, path: string, form: 'create' | 'get') {
   const { text } = await browser.get(path)
   const [, json] = new RegExp(`data-${form}="([^"]+)"`).exec(text) ?? []
@@ -41,7 +41,7 @@ const kinds = {
   rsa: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
 }
 
-/** A device with one passkey: it makes and signs what a browser would send, by node:crypto alone. */
+/** A virtual device with one passkey, built on node:crypto alone. */
 export class Authenticator {
   readonly id = randomBytes(32)
   readonly keys: { publicKey: KeyObject; privateKey: KeyObject }
@@ -105,7 +105,7 @@ export class Authenticator {
   }
 }
 
-/** As CTAP2 writes a key. */
+/** A key in CTAP2's encoding. */
 function coseOf(key: KeyObject): Buffer {
   const { x = '', y = '', n = '', kty } = key.export({ format: 'jwk' })
   const value = (text: string) => Buffer.from(text, 'base64url')
@@ -116,7 +116,7 @@ function coseOf(key: KeyObject): Buffer {
   return Buffer.concat([hex('a40103033901002059'), length, modulus, hex('2143010001')])
 }
 
-/** Adds a passkey to the account of the person who has just signed in with the browser. */
+/** Adds a passkey for the person who has just signed in. */
 export async function addPasskey(browser: Browser, base: string, kind?: keyof typeof kinds) {
   const device = new Authenticator(base, kind)
   const options = await askedOn(browser, '/account/passkeys/', 'create')

@@ -14,7 +14,7 @@ export type Account = { email?: string; email_verified?: boolean; name?: string 
 
 const client = { client_id: 'hark', client_secret: 'a secret with : and / in it' }
 
-/** That of a mailbox, whose refresh tokens are good for one use: after a second one, none is. */
+/** A token server with one-time refresh tokens: reusing one revokes all. */
 export const mailClient = { client_id: 'mail', client_secret: 'another secret' }
 
 type Grant = { addOIDCScope(scope: string): void; save(): Promise<unknown> }
@@ -72,7 +72,7 @@ export async function startProvider(redirectUri: string) {
     if (!request.url?.startsWith('/interaction/')) return handle(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: current } })
   })
-  /** Whoever signs in next is this person. */
+  /** The next person to sign in. */
   const admit = (id: string, account: Account) => {
     accounts.set(id, account)
     current = id
@@ -101,7 +101,7 @@ export async function startProvider(redirectUri: string) {
   }
 }
 
-/** The first refresh token of a mailbox, and where it is exchanged. */
+/** The first refresh token, and the token server. */
 export async function mailboxToken() {
   const redirect_uri = 'http://127.0.0.1/back'
   const provider = await startProvider(redirect_uri)

@@ -31,7 +31,7 @@ export type PageRequest = {
 
 const settings = (within: string) => `/team/settings/${within}/`
 
-/** What a browser sends, of nobody's passkey. */
+/** A sign-in with an unknown passkey. */
 const noPasskey = Object.fromEntries(
   'name id clientData authenticatorData publicKey algorithm signature userHandle'
     .split(' ')

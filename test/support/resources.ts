@@ -249,7 +249,7 @@ export const customFields: Resource = {
   },
 }
 
-/** A board has 20 at most. */
+/** At most 20 per board. */
 export const postFields: Resource = {
   name: 'post field',
   operations: { one: 'post-field', many: 'post-fields' },

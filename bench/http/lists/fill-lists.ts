@@ -18,7 +18,7 @@ export type FilledCompany = {
   companyId: number
   posts: number
   now: number
-  /** Many posts each, the fourth few; then those of `moreBoards`. */
+  /** Boards with many posts each, except the fourth; then `moreBoards`. */
   boards: number[]
   statuses: number[]
   firstUser: number
@@ -34,7 +34,7 @@ export type FilledLists = FilledCompany & { store: Store }
 
 export type ListPlace = { dataDir: string; databaseUrl?: string | undefined }
 
-/** In a new company. The posts of the second half of `moreBoards` are of one time for each board. */
+/** Fills a new company. In the second half of `moreBoards`, all posts of a board share one time. */
 export async function fillLists(
   place: ListPlace,
   posts: number,
@@ -96,7 +96,7 @@ function tablesOf(shape: Shape): [string, number, Record<string, string | number
   const share = (parts: [number, number | string][], otherwise: number) =>
     `case ${parts.map(([each, value]) => `when at % ${each} = 0 then ${value}`).join(' ')} else ${otherwise} end`
   const [big = 0, middle = big, small = big, rare = big, ...more] = boards
-  // Their ids follow one another.
+  // Ids are consecutive.
   const half = Math.floor(more.length / 2)
   const age = `at * 7919 % ${posts}`
   const ofMore: [number, string][] =

@@ -1,6 +1,6 @@
 import type { Role } from '../../store/tables.ts'
 
-/** A visitor has no account, or has not signed in. A guest is one whose browser is known by what it did. */
+/** A visitor is not signed in. A guest is a visitor who has voted or posted. */
 export type CallerRole = Role | 'visitor' | 'guest'
 
 type Grant = {
@@ -12,7 +12,7 @@ type Grant = {
 }
 
 const everyone = ['visitor', 'guest', 'customer', 'team', 'admin'] as const
-// Guests only where the company allows them.
+// Guests, where the company allows them.
 const everyBrowser = ['guest', 'customer', 'team', 'admin'] as const
 const accounts = ['customer', 'team', 'admin'] as const
 const team = ['team', 'admin'] as const
@@ -67,7 +67,7 @@ export const permissions = {
   // The team reads how the company is set up, and admins change it.
   'boards.read': { roles: team, scope: 'boards:read' },
   'boards.write': { roles: admins, scope: 'boards:write' },
-  // Post fields are of boards, and need no scope of their own.
+  // Post fields belong to boards and share their scope.
   'post_fields.read': { roles: team, scope: 'boards:read' },
   'post_fields.write': { roles: admins, scope: 'boards:write' },
   'statuses.read': { roles: team, scope: 'statuses:read' },
@@ -91,9 +91,9 @@ export const permissions = {
   'tokens.read': { roles: team, scope: 'tokens:read' },
   'tokens.write': { roles: team, scope: 'tokens:write' },
   'insight.read': { roles: team, scope: 'insight:read' },
-  // Counts, and who is behind them in their own words, on the boards that the caller sees. The endpoints need more scopes.
+  // Counts, names and quotes from the boards that the caller sees. The endpoints need further scopes.
   'demand.read': { roles: team, scope: 'demand:read' },
-  // Themes are saved demand: reading them takes the same scope, and deciding on them that of deciding on posts.
+  // Themes are saved demand: they are read with the scope of demand and edited with the scope of triage.
   'themes.read': { roles: team, scope: 'demand:read' },
   'themes.write': { roles: team, scope: 'posts:manage' },
   'tags.read': { roles: team, scope: 'tags:read' },
@@ -127,7 +127,7 @@ export const permissions = {
   'notifications.manage': { roles: accounts, scope: 'notifications:write', isOwnAffair: true },
   // Exporting and erasing what is stored about oneself.
   'account.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
-  // All that a session may that still lacks the passkey its company requires.
+  // The only permission of a session that lacks a required passkey.
   'passkeys.manage': { roles: accounts, scope: sessionsOnly },
   'sessions.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
 } as const satisfies Record<string, Grant>
@@ -150,7 +150,7 @@ export function isTeam(role: CallerRole): boolean {
   return role === 'team' || role === 'admin'
 }
 
-/** Guests and visitors are everyone, and nobody in particular. */
+/** Guests and visitors have none. */
 export function hasAccount(role: CallerRole): boolean {
   return role !== 'visitor' && role !== 'guest'
 }

@@ -18,7 +18,7 @@ export function deleteBoard(db: CompanyDb, actor: Actor, board: Board): Promise<
     await query.deleteFrom('board_members').where('board_id', '=', id).execute()
     await query.deleteFrom('board_follows').where('board_id', '=', id).execute()
     await query.deleteFrom('board_organizations').where('board_id', '=', id).execute()
-    // Posts that were moved away have kept values of them.
+    // Posts that moved to other boards still have values of these fields.
     await query
       .updateTable('post_fields')
       .set({ is_listed: 0 })

@@ -32,7 +32,7 @@ export const companyAccessChanged = eventKind(
   { seenBy: 'team', changesAccess: true, changesNames: true },
 )
 
-/** Comes with the company.edited that says who changed it: visitors may do more from then on, or less. */
+/** Recorded along with company.edited, which says who changed it. */
 export const companyGuestsChanged = eventKind(
   'company.guests_changed',
   { allows_guests: z.boolean() },

@@ -13,7 +13,7 @@ const tag: Tag = {
   description: 'Who asks for something, how much revenue is behind it, and what they say.',
 }
 
-/** Who asks is no less than the people and organizations themselves, and what they pay. */
+/** Demand names people and organizations and shows what they pay. */
 function requireNames(caller: SignedInCaller) {
   requirePermission('users.read', caller)
   requirePermission('organizations.read', caller)

@@ -32,7 +32,7 @@ async function wantedBy(caller: SignedInCaller, query: DemandQuery): Promise<Wan
 async function getTheme({ db }: SignedInCaller, wanted: number | string, q: string | undefined) {
   const refused = (field: string, code: FieldError['code'], message: string) =>
     problem('invalid_input', { errors: [{ field, code, message }] })
-  if (q !== undefined) throw refused('q', 'not_combinable', 'Send `q` or `theme`.')
+  if (q !== undefined) throw refused('q', 'not_combinable', 'Send either `q` or `theme`.')
   const theme = await findThemeOf(db, wanted)
   if (!theme) throw refused('theme', 'unknown_theme', 'There is no such theme.')
   return theme

@@ -28,7 +28,7 @@ const listedMax = 200
 
 /** What is asked for. Posts that are found several ways count once. */
 export type Wanted = {
-  /** Each finds the posts and comments with all that it requires, some within a filter of their own. */
+  /** Each finds posts and comments that contain all of its words. `filter` replaces the common one. */
   searches: (SearchText & { filter?: PostFilter })[]
   filter: PostFilter
   /** Posts by themselves, such as those of a theme. */
@@ -73,7 +73,7 @@ export type Demand = {
   quotes: Quote[]
   revenue: number
   isExact: boolean
-  /** Posts that were found, whether or not a customer asks for them. */
+  /** All posts that were found, even without a customer who asks for them. */
   postIds: number[]
   commentsConsidered: number
   also: string[]
@@ -129,7 +129,7 @@ type FoundComments = { ids: ReadonlySet<number>; filter: PostFilter }
 type Content = {
   postIds: number[]
   commentIds: number[]
-  /** Those that each search found, with its filter. */
+  /** The comments that each search found, with its filter. */
   comments: FoundComments[]
   quotes: Omit<Quote, 'by'>[]
   areAll: boolean
@@ -190,7 +190,7 @@ async function findContent(db: CompanyDb, wanted: Wanted): Promise<Content> {
   const quotes = [...scored.values()].sort((a, b) => b.score - a.score || b.id - a.id)
   const all = (wantedKind: Quote['kind']) =>
     quotes.flatMap(({ kind, id }) => (kind === wantedKind ? id : []))
-  // What is named is never cut off by what is found.
+  // Named posts come first, so the limit never cuts them off.
   const [posts, comments] = [[...new Set([...ofItself, ...all('post')])], all('comment')]
   return {
     comments: foundComments,
@@ -209,7 +209,7 @@ function findComments(db: CompanyDb, { boards, statuses, creator }: PostFilter, 
 
 type Comment = Awaited<ReturnType<typeof readComments>>[number]
 
-/** Those that are within the filter of a search that found them. */
+/** The comments that pass the filter of at least one search that found them. */
 async function withinFilters(
   db: CompanyDb,
   found: FoundComments[],
@@ -342,7 +342,7 @@ export type GroupDemand = Pick<Demand, 'revenue' | 'isExact'> & {
   organizations: number
 }
 
-/** Who asks for each of some groups of posts: everybody once in each. */
+/** Counts the demand for several groups of posts at once. Each person counts once per group. */
 export function countGroups(
   db: CompanyDb,
   audience: Audience,

@@ -28,7 +28,7 @@ const demandFilters = {
     .meta({
       id: 'DemandOfTheme',
       type: 'string',
-      description: 'The searches, posts and tags of this theme: its id or name. Not with `q`.',
+      description: 'Id or name of a theme, in place of `q`: counts its searches, posts and tags.',
       examples: ['Working at night'],
     }),
   segment: filledText(60)

@@ -27,7 +27,7 @@ export function getEndpoint<Params, Row extends { edit_revision: number }, View>
     ...texts,
     tag,
     ...(params && { params }),
-    responses: { 200: { description: 'As it is now.', schema } },
+    responses: { 200: { description: 'The current state.', schema } },
     problems,
   }).run(async ({ caller, params }) => {
     const row = await getVisible(resource, caller.db, caller, params)
@@ -133,7 +133,7 @@ export function createEndpoint<Row extends { edit_revision: number }, View, Body
     requestHeaders: ['Idempotency-Key'],
     responses: {
       201: {
-        description: 'It was created.',
+        description: 'Created.',
         schema,
         headers: ['Location', 'ETag'],
       },
@@ -187,7 +187,7 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
     requestHeaders: ['If-Match', 'Idempotency-Key'],
     responses: {
       200: {
-        description: 'As it is now.',
+        description: 'The current state.',
         schema,
         headers: ['ETag'],
       },
@@ -247,7 +247,7 @@ export function deleteEndpoint<Params, Row extends { edit_revision: number }, Vi
     tag,
     ...(params && { params }),
     requestHeaders: ['If-Match', 'Idempotency-Key'],
-    responses: { 204: { description: 'It is deleted.' } },
+    responses: { 204: { description: 'Deleted.' } },
     problems: [
       ...changeProblems,
       // Without parameters, two requests with the same key are always the same.

@@ -18,7 +18,7 @@ export async function holdReason(
   if (isTeam(author.role)) return null
   const moderation = board.moderation ?? (await companyModeration(transaction))
   if (moderation === 'all') return 'all'
-  // Each guest is new: another browser is another one.
+  // A guest can always come back as a new one, so earlier posts prove nothing.
   if (author.is_guest === 1) return 'newcomer'
   if (author.is_trusted === 1) return null
   if (moderation === 'links') return hasLink(text) ? 'links' : null

@@ -22,7 +22,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** What stands among the notifications: one of them is never mailed. */
+/** Notifications in Hark. `theme_grew` is never emailed. */
 export const bellKinds = [...(Object.keys(kinds) as [Kind, ...Kind[]]), 'theme_grew'] as const
 
 export type BellKind = (typeof bellKinds)[number]

@@ -58,7 +58,7 @@ const newsTypes = new Set([
   'theme.grew',
 ])
 
-/** An entry of the changelog may be published by the clock, and themes are counted by it. */
+/** Of system events, only scheduled changelog entries and growing themes are news. */
 export function mayBeNews({ type, via }: { type: string; via: string }): boolean {
   if (!newsTypes.has(type) || via === 'import') return false
   return via !== 'system' || type === 'changelog.published' || type === 'theme.grew'
@@ -327,7 +327,7 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
   return [...(await changelogNewsAbout(db, postIds, event)), toAll]
 }
 
-/** To its owner, who reads of it with the post that most people ask for. */
+/** Notifies the theme's owner, and shows the post that most people ask for. */
 async function themeNews(db: Db, event: Event, data: EventData): Promise<News[]> {
   const [theme, reach] = [
     await findTheme(db, data.theme_id!),

@@ -14,7 +14,9 @@ import {
 const notificationView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier; later ones are higher.', examples: [812] }),
-    kind: z.enum(bellKinds).meta({ description: 'Why. There will be others.' }),
+    kind: z
+      .enum(bellKinds)
+      .meta({ description: 'Why they are notified. More kinds may be added.' }),
     is_unread: z.boolean().meta({ description: 'Whether it was not marked as read yet.' }),
     created: isoTimeView.meta({ description: 'When it happened.' }),
     post: z

@@ -27,7 +27,7 @@ type CreatePost = {
   /** The default unless given. */
   statusId?: number | undefined
   externalId?: string | undefined
-  /** By the names of the board's fields. */
+  /** By field name. */
   customFields?: SentValues | undefined
 }
 

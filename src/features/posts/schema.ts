@@ -146,7 +146,7 @@ export const fullPostView = postView
       .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
       .meta({
         description:
-          'Values by post field of its board; choices by name. Fields without a value are left out, and for customers those of the team.',
+          'Values of post fields by name; choices as names. Empty fields are left out. Customers do not get fields for the team.',
         examples: [customFieldsExample],
       }),
   })

@@ -160,7 +160,7 @@ export function editRoadmap(
     if (changed.length === 0) return
     const others = (await listRoadmaps(transaction)).filter(({ id }) => id !== before.id)
     requireFree(others, after)
-    // A theme that is deleted may stay: without it, the roadmap would show every post.
+    // A deleted theme stays set: without it, the roadmap would show every post.
     const theme = after.theme === before.theme ? null : after.theme
     await requireKnown(transaction, { ...given, theme })
     const { now: edited, revision, query } = transaction

@@ -43,7 +43,7 @@ const words = {
   boards: 'Only posts on these boards. Empty: on every board.',
   tags: 'Only posts with at least one of these tags. Empty: any posts.',
   theme:
-    'Only posts of this theme, as last counted; null for any posts. If the theme is deleted, the roadmap has no posts.',
+    'Only posts of this theme, as last counted; null for all posts. If the theme is deleted, the roadmap is empty.',
   sort: '`votes`: most votes first. `hand`: placed posts first, then the rest by votes. Switching back to `votes` discards the manual order.',
 }
 

@@ -39,7 +39,7 @@ import {
 
 const tag = {
   name: 'Themes',
-  description: 'Demand that is kept up to date: searches, posts and tags with a name.',
+  description: 'Saved demand: searches, posts and tags under a name, counted continuously.',
 }
 
 export const themeEndpoints = crudEndpoints({
@@ -50,19 +50,19 @@ export const themeEndpoints = crudEndpoints({
   find: findTheme,
   present: presentTheme,
   list: {
-    description: "The company's themes, newest first; 50 at most.",
+    description: 'Newest first, at most 50.',
     read: pageOfThemes,
   },
   create: {
     description:
-      'A company can have up to 50. It is counted in the background. `GET /api/v1/demand/?theme=` counts it at once and lists the evidence.',
+      'A company can have up to 50. Hark counts it in the background; `GET /api/v1/demand/?theme=` counts it live.',
     body: createThemeBody,
     problems: ['already_exists', 'too_many_themes'],
     run: createTheme,
   },
-  get: { description: 'One theme, with the numbers that were counted last.' },
+  get: { description: 'One theme, with its latest numbers.' },
   edit: {
-    description: 'Changes the fields you send. It is counted again.',
+    description: 'Changes the fields you send. Hark then counts it again.',
     body: editThemeBody,
     problems: ['already_exists'],
     run: editTheme,
@@ -100,7 +100,7 @@ export const listThemeSuggestionsEndpoint = endpoint({
   tag,
   summary: 'List suggested themes',
   description:
-    'Groups of 3 to 20 posts that are connected by likeness, from the 200 most similar pairs of posts that are in no theme, most people first. To accept one, create a theme with its `posts`.',
+    'Groups of 3 to 20 similar posts that are in no theme, most people first. They come from the 200 most similar pairs. To accept one, create a theme with its `posts`.',
   query: z.object(pageQuery),
   responses: {
     200: { description: 'One page of suggestions.', schema: suggestionListView, headers: ['Link'] },
@@ -141,10 +141,10 @@ export const dismissThemeSuggestionEndpoint = endpoint({
   name: 'dismissThemeSuggestion',
   tag,
   summary: 'Dismiss a suggested theme',
-  description: 'Nothing is suggested for these posts any more. They can still be in themes.',
+  description: 'Hark no longer suggests these posts. You can still add them to themes.',
   body: dismissBody,
   requestHeaders: ['Idempotency-Key'],
-  responses: { 204: { description: 'They are not suggested any more.' } },
+  responses: { 204: { description: 'Dismissed.' } },
   problems: createProblems,
 }).run(call =>
   respondOnce(call, async (transaction: CompanyTransaction, caller: SignedInCaller) => {

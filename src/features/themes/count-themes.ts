@@ -15,10 +15,10 @@ import { findTheme, listThemes, type Theme } from './themes.ts'
 
 const dayMicros = 86_400e6
 const windowMicros = 30 * dayMicros
-/** However much happens, a theme is counted no more often. */
+/** The shortest time between two counts of a theme. */
 const restMicros = 300e6
 
-/** Anything that happens may change what is counted. */
+/** Any event may change the numbers of a theme, except events about themes. */
 export const themeFollower: Follower = {
   name: 'themes',
   async follow(transaction, events) {
@@ -41,13 +41,13 @@ async function findDue({ installation, clock }: Store): Promise<number[]> {
   return rows.map(({ company_id }) => company_id)
 }
 
-/** Keeps the numbers and the posts of themes. */
+/** Updates the numbers and posts of themes. */
 export const countThemes: Task = {
   ...slices('count-themes', findDue, countNext),
   dueByTime: clock => sql<object>`select company_id from themes where due <= ${clock()} limit 1`,
 }
 
-/** Counts the theme that has waited longest; whether another waits. */
+/** Counts the theme that has waited longest. Returns whether another one is waiting. */
 export async function countNext(db: CompanyDb): Promise<boolean> {
   const { waiting, version } = await db.write(actors.system, async transaction => {
     const due = (await listThemes(transaction)).filter(({ due }) => due <= transaction.now)
@@ -84,14 +84,14 @@ async function keepPosts(db: CompanyDb, theme: Theme, postIds: number[]) {
       await db.write(actors.system, async transaction => {
         if (!(await isSame(transaction, theme))) return
         await transaction.run(statement, { themeId: theme.id, ids: slice })
-        // Lists and roadmaps show other posts, and no event says so.
+        // Lists and roadmaps change without an event.
         transaction.touch()
       })
       await giveWay()
     }
 }
 
-/** Whether it is still what was counted. */
+/** Whether the theme was not edited since it was read. */
 async function isSame(transaction: CompanyTransaction, theme: Theme): Promise<boolean> {
   return (await findTheme(transaction, theme.id))?.edit_revision === theme.edit_revision
 }
@@ -109,7 +109,7 @@ const postsOfTheme = companyQuery<{ themeId: number }, { post_id: number }>((que
 type Posts = { themeId: number; ids: string }
 const byId = { name: 'id', type: 'bigint' } as const
 
-/** Those that are still there, by primary key. */
+/** Only posts that still exist, by primary key. */
 const insertPosts = companyStatement<Posts>((companyId, value, engine) => {
   const owner = sql<boolean>`company_id = ${companyId}`
   const rows = rowsWith(engine, 'posts', owner, byId, value('ids'))
@@ -127,7 +127,7 @@ const deletePosts = companyStatement<Posts>((companyId, value, engine) => {
     and theme_id = ${value('themeId')} and post_id in (select post_id from (${rows}) as found)`
 })
 
-/** `version` is the company's latest event before anything was read. */
+/** `version`: the company's latest event before the count. */
 async function keepNumbers(
   transaction: CompanyTransaction,
   theme: Theme,
@@ -156,7 +156,7 @@ async function keepNumbers(
     })
     .where('id', '=', theme.id)
     .execute()
-  // Whoever has just defined it sees that.
+  // No notification after the first count: the owner has just created the theme and looks at it.
   if (isNews && theme.counted_at !== null)
     transaction.record(themeGrew, {
       theme_id: theme.id,

@@ -9,7 +9,6 @@ export const themeCreated = eventKind('theme.created', theme, {
   details: z.strictObject({ name: z.string() }),
 })
 
-/** Lists are JSON. */
 export const themeEdited = eventKind('theme.edited', theme, {
   seenBy: 'team',
   details: z.strictObject({
@@ -28,14 +27,14 @@ export const themeDeleted = eventKind('theme.deleted', theme, {
   details: z.strictObject({ name: z.string() }),
 })
 
-/** `organizations` first asked in the last 30 days. `top_post_id` is the post of it that most of them ask for. */
+/** `organizations`: how many first asked in the last 30 days. `top_post_id`: the post that most people ask for. */
 export const themeGrew = eventKind(
   'theme.grew',
   { ...theme, organizations: z.int().positive(), top_post_id: rowId },
   { seenBy: 'team' },
 )
 
-/** The team wants no theme for these posts. */
+/** These posts are no longer suggested. */
 export const themeDismissed = eventKind(
   'theme.dismissed',
   { post_ids: z.array(rowId) },

@@ -21,12 +21,12 @@ const words = {
   name: 'Unique in the company, ignoring case.',
   description: 'What it is about.',
   searches:
-    'Searches, each as `q` of `GET /api/v1/demand/`. Posts and comments that any of them finds belong to the theme.',
+    'Searches, in the syntax of `q` in `GET /api/v1/demand/`. Everything that any of them finds belongs to the theme.',
   posts: 'Ids of posts that belong to it. A merged post stands for the post it was merged into.',
   tags: 'Ids of tags: posts with at least one of them belong to it.',
   owner: 'Id of the team member who is notified when it grows, or null.',
   growth_step:
-    'Notify the owner when this many organizations or more asked for the first time in the last 30 days, and more than in the 30 days before. At most once in 30 days; 0 for never.',
+    'Notify the owner when at least this many organizations first asked in the last 30 days, and more than in the 30 days before. At most once in 30 days. 0: never.',
 }
 
 const examples = {
@@ -39,8 +39,8 @@ const examples = {
 
 const count = z.int().min(0)
 const counts = {
-  people: count.meta({ description: 'Different customers who ask for it.', examples: [17] }),
-  organizations: count.meta({ description: 'Different organizations of theirs.', examples: [4] }),
+  people: count.meta({ description: 'Customers who ask for it.', examples: [17] }),
+  organizations: count.meta({ description: 'Their organizations.', examples: [4] }),
   revenue: count.meta({
     description: 'Total revenue from these organizations, in minor units.',
     examples: [3_600_000],
@@ -70,22 +70,21 @@ export const themeView = z
       examples: [12],
     }),
     former_organizations: count.meta({
-      description: 'Organizations that first asked in the 30 days before those.',
+      description: 'Organizations that first asked in the 30 days before that.',
       examples: [3],
     }),
     is_exact: z.boolean().meta({
-      description:
-        'Whether everything was counted at `counted_at`, as in `GET /api/v1/demand/`. If not, the numbers are lower bounds.',
+      description: 'False if the numbers are lower bounds, as in `GET /api/v1/demand/`.',
     }),
     counted_at: isoTimeView.nullable().meta({
       description:
-        'When the numbers were counted, on all boards: within minutes of a change. Null if not yet. `GET /api/v1/demand/?theme=` counts now, on boards you can see.',
+        'When the numbers were counted, across all boards; null if not yet. Hark recounts within minutes of a change. `GET /api/v1/demand/?theme=` counts live, on the boards you can see.',
       examples: ['2026-11-16T09:30:00.000000Z'],
     }),
     created: isoTimeView.meta({ description: 'When it was created.' }),
     edited: editedView,
   })
-  .meta({ id: 'Theme', description: 'Demand that is kept up to date. For the team.' })
+  .meta({ id: 'Theme', description: 'Saved demand. Only for the team.' })
 
 export type ThemeView = z.infer<typeof themeView>
 
@@ -131,7 +130,7 @@ export const createThemeBody = z
     posts: fields.posts.default([]),
     tags: fields.tags.default([]),
     owner: fields.owner.optional().meta({
-      description: `${words.owner} You, unless given.`,
+      description: `${words.owner} Defaults to you.`,
       examples: [31],
     }),
     growth_step: fields.growth_step.default(5),
@@ -140,7 +139,7 @@ export const createThemeBody = z
 
 export type CreateTheme = z.infer<typeof createThemeBody>
 
-/** What an edit may change, and its event names. */
+/** The fields that can be edited, and that the event lists. */
 export const editableFields = Object.keys(fields) as (keyof typeof fields)[]
 
 export const editThemeBody = z
@@ -158,7 +157,7 @@ export type EditTheme = z.infer<typeof editThemeBody>
 const suggestionView = z
   .strictObject({
     name: z.string().meta({
-      description: 'A name for it: the title of the post with most votes.',
+      description: 'Suggested name: the title of the post with the most votes.',
       examples: ['Dark mode'],
     }),
     posts: z
@@ -175,12 +174,12 @@ const suggestionView = z
     ...counts,
     is_exact: z.boolean().meta({ description: 'Whether all votes for these posts were counted.' }),
   })
-  .meta({ id: 'ThemeSuggestion', description: 'Posts that are alike, and in no theme yet.' })
+  .meta({ id: 'ThemeSuggestion', description: 'Similar posts that are in no theme yet.' })
 
 export type SuggestionView = z.infer<typeof suggestionView>
 
 export const suggestionListView = listEnvelope(suggestionView).meta({ id: 'ThemeSuggestionList' })
 
 export const dismissBody = z
-  .object({ posts: fields.posts.meta({ description: 'Ids of the posts of the suggestion.' }) })
+  .object({ posts: fields.posts.meta({ description: 'Ids of the suggested posts.' }) })
   .meta({ id: 'DismissThemeSuggestion', examples: [{ posts: [1284, 1301, 1322] }] })

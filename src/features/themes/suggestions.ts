@@ -9,13 +9,13 @@ import { type PostRow, postsInOrder } from '../posts/post-row.ts'
 import { themeDismissed } from './events.ts'
 import { nameLengthMax } from './schema.ts'
 
-/** Two posts are rather merged than a theme. */
+/** Two similar posts should be merged instead. */
 const postsMin = 3
 
-/** Posts that are alike, those that most people ask for first. `id` is that of one of them. */
+/** A group of similar posts. `id` is the lowest id among them. */
 export type Suggestion = GroupDemand & { id: number; ids: number[] }
 
-/** Suggested themes, those with most people first: groups of the likeliest pairs of posts that are in no theme yet. */
+/** Groups of the likeliest pairs of posts that are in no theme yet, most people first. */
 export function listSuggestions(db: CompanyDb, audience: Audience): Promise<Suggestion[]> {
   return db.readTogether(async same => {
     const pairs = await readLikelyPairs(same, audience)
@@ -35,7 +35,7 @@ export function listSuggestions(db: CompanyDb, audience: Audience): Promise<Sugg
   })
 }
 
-/** Chains are fine: posts of a theme need not say the same. */
+/** Chains are fine: posts of one theme can differ. */
 function connected(pairs: { post_id: number; other_id: number }[]): number[][] {
   const groupOf = new Map<number, number[]>()
   for (const { post_id, other_id } of pairs) {
@@ -59,13 +59,13 @@ export async function readSuggested(
   return new Map(posts.map(post => [post.id, post]))
 }
 
-/** The title of the one with most votes. */
+/** The title of the post with the most votes. */
 export function suggestedName(posts: PostRow[]): string {
   const [top] = posts.toSorted((a, b) => b.votes_count - a.votes_count || a.id - b.id)
   return [...(top?.title ?? '')].slice(0, nameLengthMax).join('').trim()
 }
 
-/** Nothing is suggested for these posts any more. */
+/** Stops suggesting these posts. */
 export function dismissSuggestion(db: CompanyDb, actor: Actor, postIds: number[]): Promise<void> {
   return db.write(actor, async transaction => {
     const known = await rowsBy(transaction, 'theme_dismissals', 'post_id', postIds)

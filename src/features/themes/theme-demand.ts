@@ -9,13 +9,13 @@ import type { Question } from './themes.ts'
 
 type Reader = Pick<Caller, 'db' | 'audience' | 'permissions' | 'role'>
 
-/** Who counts themes in the background: everything is seen. */
+/** The reader for background counts, who sees everything. */
 export function counterOf(db: CompanyDb): Reader {
   const role = 'admin' as const
   return { db, audience: { boards: 'every' }, permissions: permissionsOf(role), role }
 }
 
-/** What a theme asks for, as somebody sees it. */
+/** The demand behind a theme, as this reader sees it. */
 export async function wantedByTheme(
   reader: Reader,
   { searches, posts, tags }: Question,

@@ -9,18 +9,20 @@ import type { Actor } from '../../store/event.ts'
 import { queryById } from '../../store/query-by-id.ts'
 import { rowsById } from '../../store/rows-by.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
+import { isVisible } from '../posts/find-post.ts'
 import { themeCreated, themeDeleted, themeEdited } from './events.ts'
 import { type CreateTheme, type EditTheme, editableFields } from './schema.ts'
 
 type ThemeRow = Omit<Selectable<Tables['themes']>, 'company_id'>
 
-/** What belongs to a theme. */
+/** Defines which posts and comments belong to a theme. */
 export type Question = { searches: string[]; posts: number[]; tags: number[] }
 
 export type Theme = Omit<ThemeRow, keyof Question> & Question
 
-/** Each is a demand that is counted again after changes. */
+/** Each theme is recounted after changes. */
 export const themesMax = 50
 
 export async function findTheme(
@@ -33,7 +35,7 @@ export async function findTheme(
 
 const themeById = queryById('themes')
 
-/** By its id, or its name in whatever letter case it is written. */
+/** By id, or by name ignoring case. */
 export async function findThemeOf(
   db: Pick<CompanyDb, 'run'>,
   wanted: number | string,
@@ -43,7 +45,7 @@ export async function findThemeOf(
   return byId ?? themes.find(({ name_key }) => name_key === nameKey(String(wanted)))
 }
 
-/** All of them, the oldest first. */
+/** Oldest first. */
 export async function listThemes(db: Pick<CompanyDb, 'run'>): Promise<Theme[]> {
   return (await db.run(everyTheme, {})).map(themeOf)
 }
@@ -80,17 +82,20 @@ function themeOf({ searches, posts, tags, ...row }: ThemeRow): Theme {
   }
 }
 
-/** The id of the new one. It is counted in the background. */
+type Reader = Pick<SignedInCaller, 'audience'>
+
+/** Returns the id of the new theme, which is counted in the background. */
 export function createTheme(
   db: CompanyDb,
   actor: Actor,
   { owner = actor.userId, ...input }: CreateTheme,
+  reader: Reader,
 ): Promise<number> {
   return db.write(actor, async transaction => {
     const all = await listThemes(transaction)
     if (all.length >= themesMax) throw problem('too_many_themes')
     requireFreeName(all, input.name)
-    await requireKnown(transaction, { ...input, owner })
+    await requireKnown(transaction, { ...input, owner }, reader)
     const { now: created, revision } = transaction
     const id = transaction.nextId()
     const versions = { created, revision, edit_revision: revision, edited: null }
@@ -109,12 +114,13 @@ export function createTheme(
   })
 }
 
-/** `theme` is as it is in the transaction. What is the same as before is no edit. */
+/** `theme` is as it is in the transaction. Without a change, nothing is recorded. */
 export function editTheme(
   db: CompanyDb,
   actor: Actor,
   theme: Theme,
   given: EditTheme,
+  reader: Reader,
 ): Promise<void> {
   return db.write(actor, async transaction => {
     const before: Required<CreateTheme> = { ...theme, owner: theme.owner_id }
@@ -127,6 +133,8 @@ export function editTheme(
     await requireKnown(
       transaction,
       Object.fromEntries(changed.map(name => [name, after[name]])) as EditTheme,
+      reader,
+      theme.posts,
     )
     const isRedefined = changed.some(name => ['searches', 'posts', 'tags'].includes(name))
     const { now: edited, revision } = transaction
@@ -183,10 +191,12 @@ function requireFreeName(others: Theme[], name: string) {
   throw problem('already_exists', { errors: [{ field: 'name', code: 'taken', message }] })
 }
 
-/** Each of these names something that is there. */
+/** Refuses unknown tags and owners, and added posts that the reader cannot see. */
 async function requireKnown(
   db: CompanyTransaction,
   { posts = [], tags = [], owner = null }: EditTheme,
+  { audience }: Reader,
+  kept: readonly number[] = [],
 ) {
   const [knownPosts, knownTags, users] = [
     await rowsById(db, 'posts', posts),
@@ -197,7 +207,7 @@ async function requireKnown(
   const errors: FieldError[] = [
     ...posts.flatMap((id, at): FieldError[] => {
       const post = knownPosts.get(id)
-      if (post && post.deleted === null) return []
+      if (kept.includes(id) || (post && isVisible(audience, post))) return []
       return [{ field: `posts.${at}`, code: 'unknown_post', message }]
     }),
     ...tags.flatMap((id, at): FieldError[] =>

@@ -42,7 +42,7 @@ export async function listVoters(
   return { ...page, items }
 }
 
-/** The voters of the post that this one counts for now, as far as the audience sees what was merged into it. */
+/** Voters of a post, or of the post that it was merged into, from all merged posts that the audience sees. */
 export function listVotersOf(
   db: CompanyDb,
   audience: Audience,
@@ -57,12 +57,12 @@ export function listVotersOf(
   })
 }
 
-/** What the votes of somebody for any of these posts mean to them; null where they do not say. */
+/** `importance` is the highest of the person's votes in a group of merged posts; null if they gave none. */
 export type RatedVoter = VoterRow & { importance: Importance | null }
 
 type Rated = Pick<PostRow, 'nice_votes' | 'important_votes' | 'must_votes'>
 
-/** Voters for the posts of a group, with what it means to them. Most posts have nobody who says it. */
+/** Reads nothing where nobody gave an importance, as for most posts. */
 export async function withImportance(
   db: CompanyDb,
   root: Rated,

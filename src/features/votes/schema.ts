@@ -63,7 +63,7 @@ export const voteStateView = z
     has_voted: z.boolean().meta({ description: 'Whether they vote for the post.' }),
     votes_count: z.int().meta({ description: 'How many votes the post has.', examples: [17] }),
     importance: importanceView.meta({
-      description: 'How important it is to them; null if they do not say.',
+      description: 'How important the post is to them; null if they did not say.',
       examples: ['important'],
     }),
   })
@@ -74,7 +74,7 @@ export const voterView = z
     user: userView,
     created: isoTimeView.meta({ description: 'When they voted.' }),
     importance: importanceView.meta({
-      description: 'How important it is to them; null if they do not say.',
+      description: 'How important the post is to them; null if they did not say.',
       examples: ['important'],
     }),
   })

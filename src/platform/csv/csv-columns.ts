@@ -3,9 +3,8 @@ import type { z } from 'zod'
 type Column = { name: string; cellOf(item: unknown): string }
 
 /**
- * The columns of a table of JSON objects: one for each field, and for each field of an object within, such as
- * `creator_name`. Relative URLs are completed with `base`. Where `keys` are given, a record has a column for each, named as an
- * import reads it: `field:Area`.
+ * The CSV columns of JSON objects: one for each field, and one for each nested field, such as `creator_name`. Relative URLs are
+ * resolved against `base`. A record gets one column for each of `keys`, named as imports expect it: `field:Area`.
  */
 export function csvColumns(
   schema: z.core.$ZodType,
@@ -27,7 +26,10 @@ export function csvColumns(
   if (def.type === 'record' && keys.length > 0)
     return keys.map(key => ({
       name: `field:${key}`,
-      cellOf: item => keptTogether((read(item) as Record<string, unknown>)[key]),
+      cellOf(item) {
+        const record = read(item) as Record<string, unknown>
+        return Object.hasOwn(record, key) ? cellText(record[key], '; ') : ''
+      },
     }))
   const isUrl = /(?:^|_)url$/.test(name)
   return [
@@ -41,16 +43,16 @@ export function csvColumns(
   ]
 }
 
-/** As `listOfCell` takes it apart. */
-function keptTogether(value: unknown): string {
-  if (!Array.isArray(value)) return cellText(value)
-  return value.some(each => /[;|]/.test(each)) ? JSON.stringify(value) : value.join('; ')
+/** Lists become names; `listOfCell` reads them back. */
+function cellText(value: unknown, mark = ', '): string {
+  if (value === null || value === undefined) return ''
+  const names = [value].flat().map(nameOf)
+  const isSplit = (name: string) => /[;|]|^\[/.test(name) || name.includes(mark.trim())
+  if (names.some(each => typeof each === 'object')) return JSON.stringify(value)
+  if (!Array.isArray(value)) return String(names[0])
+  return names.map(String).some(isSplit) ? JSON.stringify(names) : names.join(mark)
 }
 
-/** Lists are separated by commas, by the names of what is in them. */
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(cellText).join(', ')
-  if (typeof value !== 'object') return String(value)
-  return 'name' in value ? String(value.name) : JSON.stringify(value)
+function nameOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'name' in value ? value.name : value
 }

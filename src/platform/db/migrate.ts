@@ -24,7 +24,7 @@ export type Migration = {
 const migrationLock = 720_116
 const onlineLock = 720_117
 
-/** On SQLite others write between two steps: they look for the lock once a millisecond. */
+/** Lets others write between two steps on SQLite: they retry the lock every millisecond. */
 const betweenStepsMs = 20
 
 /** How long to wait for a busy table at a time: requests queue up behind a waiting schema change, and give up after 1.5 s. */
@@ -77,8 +77,8 @@ export function isOnline({ statements }: Migration): boolean {
 }
 
 /**
- * All of a new database at once; of one in use, one migration, or on SQLite one index, so that its locks are held for its own
- * steps only.
+ * Applies all migrations to a new database at once. On a database in use, applies one migration, or one index on SQLite, so that
+ * each lock is held as briefly as possible.
  */
 async function applySome<Tables>(
   engine: Engine<Tables>,
@@ -129,7 +129,7 @@ async function applySome<Tables>(
     }
 }
 
-/** Of a migration that only builds indexes; undefined for others. */
+/** The indexes still to build; undefined if the migration does anything else. */
 async function missingIndexes<Tables>(db: Kysely<Tables>, statements: string[]) {
   const missing: string[] = []
   for (const statement of statements) {

@@ -12,7 +12,7 @@ export type OAuthClient = {
 
 export type AccessToken = { token: string; expiresMs: number }
 
-/** Some servers replace the refresh token by each use, and take the old one for stolen. */
+/** Some servers replace the refresh token on each use and treat the old one as stolen. */
 type Issued = AccessToken & { refreshToken: string | undefined }
 
 /** A token is replaced so long before it ends: a mail may take a while. */

@@ -9,7 +9,7 @@ const parts = (body: string, headers = {}) => ({
   message: JSON.parse(body),
 })
 
-test('what SendGrid has signed counts for a day, byte for byte', () => {
+test('SendGrid signatures are valid for a day, for the exact bytes', () => {
   // The example that SendGrid publishes with its libraries.
   const key = parseEventKey(
     'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE83T4O/n84iotIvIW4mdBgQ/7dAfSmpqIM8kF9mN1flpVKS3GRqe62gw+2fNNRaINXvVpiglSI8eNEc6wEA3F+g==',
@@ -46,7 +46,7 @@ test('what SendGrid has signed counts for a day, byte for byte', () => {
   for (const change of wrong) expect([change, isSigned(change)]).toEqual([change, false])
 })
 
-test('what Mailgun has signed counts for a day', () => {
+test('Mailgun signatures are valid for a day', () => {
   const secret = 'a8f5f167f44f4964e6c998dee827110c'
   const key = parseEventKey(secret)!
   const timestamp = '1770920772'

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } 
 
 type EventKey = { sendGrid: KeyObject } | { mailgun: string }
 
-/** SendGrid's verification key is a public key (P-256) in base64; any other word is Mailgun's signing key. */
+/** SendGrid's verification key is a public key (P-256) in base64; anything else is Mailgun's signing key. */
 export function parseEventKey(text: string): EventKey | undefined {
   if (!text.startsWith('MF')) return /^[\w-]{20,100}$/.test(text) ? { mailgun: text } : undefined
   try {
@@ -13,10 +13,10 @@ export function parseEventKey(text: string): EventKey | undefined {
   }
 }
 
-/** Both services try again for hours. What is older may be a copy: Mailgun's signature is not of the events. */
+/** Both services retry for hours. Anything older may be a replay: Mailgun's signature does not cover the events. */
 const ageMaxMs = 86_400_000
 
-/** Whether the service has signed the message. `bytes` are its body, which SendGrid signs together with the time. */
+/** Whether the service signed the message. `bytes` is the body, which SendGrid signs together with the time. */
 export function isSignedEvent(
   key: EventKey,
   { bytes, headers, message }: { bytes: Uint8Array; headers: Headers; message: unknown },

@@ -1,12 +1,12 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 
-/** What an authenticator or browser sent is not what it must be. The message is for the log. */
+/** The browser or authenticator sent something invalid. The message is for the log. */
 export class WebAuthnRefused extends Error {}
 
-/** The site as browsers know it. They tie each passkey to its host name. */
+/** Browsers tie each passkey to the host name. */
 export type Site = { origin: string; host: string }
 
-/** Undefined where no browser uses passkeys: on plain http, unless it is this computer, and at an IP address. */
+/** Undefined where browsers refuse passkeys: at IP addresses, and on plain http except localhost. */
 export function siteOf(base: string): Site | undefined {
   const { origin, hostname: host, protocol } = new URL(base)
   const isLocal = host === 'localhost' || host.endsWith('.localhost')
@@ -14,7 +14,7 @@ export function siteOf(base: string): Site | undefined {
   return { origin, host }
 }
 
-/** All of it base64url, as a script of ours sends it. */
+/** Everything is base64url, as passkey.browser.js sends it. */
 export type NewCredential = {
   id: string
   clientData: string
@@ -29,10 +29,10 @@ export type Assertion = {
   signature: string
 }
 
-/** `counter`: the authenticator's own count of its signatures; 0 where it does not count. */
+/** `counter`: the authenticator's signature counter; 0 if it has none. */
 export type Verified = { challenge: string; counter: number }
 
-/** Checks a new credential and gives its public key (SPKI). There is no attestation: nothing here is signed. */
+/** Checks a new credential and returns its public key (SPKI). Without attestation, nothing here is signed. */
 export function verifyRegistration(
   site: Site,
   sent: NewCredential,
@@ -45,14 +45,14 @@ export function verifyRegistration(
   if (!data.hasCredential) refuse('there is no credential')
   const id = bytesOf(sent.id, idBytesMax)
   if (id.length < idBytesMin) refuse('the credential ID is too short')
-  // After the 16 bytes that say which model the authenticator is.
+  // Follows the AAGUID (16 bytes), which identifies the authenticator model.
   const length = Buffer.from([id.length >> 8, id.length & 0xff])
   const rest = skip(data.rest.subarray(16), Buffer.concat([length, id, coseOf(key)]))
   requireEnd(rest, data)
   return { challenge, counter: data.counter, publicKey: sent.publicKey }
 }
 
-/** Checks a sign-in with the credential's public key. Whether its challenge and count are right is for the caller to say. */
+/** Checks the signature of a sign-in. The caller checks challenge and counter. */
 export function verifyAssertion(site: Site, sent: Assertion, publicKey: string): Verified {
   const { challenge, hash } = readClientData(site, sent.clientData, 'webauthn.get')
   const bytes = bytesOf(sent.authenticatorData, authenticatorBytesMax)
@@ -66,7 +66,7 @@ export function verifyAssertion(site: Site, sent: Assertion, publicKey: string):
   return { challenge, counter: data.counter }
 }
 
-/** Of COSE: ES256 and RS256. */
+/** COSE algorithms: ES256 and RS256. */
 const algorithms = { ec: '-7', rsa: '-257' }
 type Kind = keyof typeof algorithms
 
@@ -82,11 +82,11 @@ function refuse(reason: string): never {
   throw new WebAuthnRefused(`A passkey was refused: ${reason}.`)
 }
 
-/** Each byte sequence has one spelling. */
+/** Refuses any but the canonical encoding. */
 function bytesOf(text: string, lengthMax: number): Buffer {
   const bytes = Buffer.from(text.slice(0, 2 * lengthMax), 'base64url')
   if (bytes.length === 0 || bytes.length > lengthMax || bytes.toString('base64url') !== text)
-    refuse('a value is no base64url, or too long')
+    refuse('a value is not base64url, or is too long')
   return bytes
 }
 
@@ -95,8 +95,8 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 function readClientData({ origin }: Site, text: string, type: string) {
   const bytes = bytesOf(text, clientDataBytesMax)
   const said = parseObject(bytes)
-  if (said.type !== type) refuse('it is of another ceremony')
-  if (said.origin !== origin) refuse('it is of another origin')
+  if (said.type !== type) refuse('it is for another ceremony')
+  if (said.origin !== origin) refuse('it is for another origin')
   if (said.crossOrigin !== undefined && said.crossOrigin !== false) refuse('it was in a frame')
   if (typeof said.challenge !== 'string') refuse('there is no challenge')
   const challenge = bytesOf(said.challenge, clientDataBytesMax).toString()
@@ -108,7 +108,7 @@ function parseObject(bytes: Buffer): Record<string, unknown> {
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>
   } catch {}
-  refuse('the client data are no JSON object')
+  refuse('the client data is not a JSON object')
 }
 
 const flag = {
@@ -120,15 +120,15 @@ const flag = {
   hasExtensions: 0x80,
 }
 
-/** The hash of the host, a byte of flags, four of the count; `rest` is what follows. */
+/** Layout: hash of the host (32 bytes), flags (1), counter (4), `rest`. */
 function readAuthenticatorData({ host }: Site, bytes: Buffer) {
-  if (bytes.length < 37) refuse('the authenticator data are too short')
-  if (!bytes.subarray(0, 32).equals(sha256(host))) refuse('it is of another host')
+  if (bytes.length < 37) refuse('the authenticator data is too short')
+  if (!bytes.subarray(0, 32).equals(sha256(host))) refuse('it is for another host')
   const flags = bytes[32]!
   const has = (name: keyof typeof flag) => (flags & flag[name]) !== 0
-  if (!has('isPresent')) refuse('nobody was there')
-  // Browsers do not let devices sign in that cannot, so nobody adds such a one in vain.
-  if (!has('isVerified')) refuse('the device did not check that it is the person')
+  if (!has('isPresent')) refuse('the user was not present')
+  // Sign-in asks browsers for user verification, so other passkeys could never sign in.
+  if (!has('isVerified')) refuse('the device did not verify the user')
   if (has('isBackedUp') && !has('mayBeBackedUp')) refuse('its flags contradict each other')
   return {
     hasCredential: has('hasCredential'),
@@ -144,7 +144,7 @@ function skip(bytes: Buffer, expected: Buffer): Buffer {
   return bytes.subarray(expected.length)
 }
 
-/** We ask for no extensions, but some browsers do, and an authenticator then appends a map (CBOR). */
+/** Hark asks for no extensions, but some browsers do: the authenticator then appends a CBOR map. */
 function requireEnd(rest: Buffer, { hasExtensions }: { hasExtensions: boolean }) {
   const isMap = rest.length > 0 && rest.length <= 256 && rest[0]! >> 5 === 5
   if (hasExtensions ? !isMap : rest.length > 0) refuse('something follows')
@@ -152,8 +152,8 @@ function requireEnd(rest: Buffer, { hasExtensions }: { hasExtensions: boolean })
 
 function readPublicKey(spki: Buffer): KeyObject {
   const key = parseKey(spki)
-  // Otherwise something may follow it, or it may have another spelling.
-  if (!key?.export({ format: 'der', type: 'spki' }).equals(spki)) refuse('the key is no SPKI')
+  // Refuses trailing bytes and other encodings.
+  if (!key?.export({ format: 'der', type: 'spki' }).equals(spki)) refuse('the key is not SPKI')
   const { namedCurve, modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {}
   const isP256 = key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1'
   const isRsa =
@@ -174,10 +174,7 @@ function parseKey(spki: Buffer): KeyObject | undefined {
   }
 }
 
-/**
- * The key as an authenticator writes it (COSE, in the one order and spelling that CTAP2 allows), so that nothing has to be parsed
- * to compare it.
- */
+/** The key in COSE, which CTAP2 allows in one encoding only. Comparing bytes replaces a CBOR parser. */
 function coseOf(key: KeyObject): Buffer {
   const { x, y, n } = key.export({ format: 'jwk' })
   const hex = (text: string) => Buffer.from(text, 'hex')

@@ -148,8 +148,7 @@ export const tools: readonly Tool[] = [
   { name: 'place_on_roadmap', isDestructive: true, parts: [{ endpoint: 'placeRoadmapPost' }] },
   {
     name: 'set_post_fields',
-    description:
-      'Sets values of the fields that the board of the post has; `list_post_fields` names them.',
+    description: 'Sets post fields of a post. `list_post_fields` lists those of its board.',
     permission: 'posts.manage',
     isDestructive: true,
     parts: [{ endpoint: 'editPost', fields: ['custom_fields'], required: ['custom_fields'] }],

@@ -26,7 +26,7 @@ export type Cookie = ReturnType<typeof cookie>
 /** As long as a session can last at all; the database knows whether it does. */
 export const sessionCookie = cookie('hark', sessionMicros / 1e6)
 
-/** The same, of a guest: signing in replaces it. */
+/** A guest's session. Signing in replaces it. */
 export const guestCookie = cookie('hark', guestMicros / 1e6)
 
 /** For a browser that has requested a sign-in link. */

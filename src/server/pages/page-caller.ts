@@ -86,7 +86,7 @@ export function needsAccount(
   return kind === 'visitor' && (isForTeam || !isPermitted(access, permissions))
 }
 
-/** Whether they must use a passkey first. */
+/** Whether the caller must use a passkey first. */
 export function isHeldBack(
   { access, isForTeam }: Restricted,
   caller: SessionCaller | Visitor,

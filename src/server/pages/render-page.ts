@@ -83,7 +83,7 @@ function signInFirst(context: RequestContext, company: Company): Response {
   return leadTo(context, company, signInUrl)
 }
 
-/** The same for who has to use a passkey first. In a frame of another site, they do that in a tab of its own. */
+/** To where the team member uses a passkey. In a frame of another site, that takes a tab of its own, which sign-in opens. */
 function passkeyFirst(context: RequestContext, company: Company): Response {
   return leadTo(context, company, context.isEmbedded ? signInUrl : passkeysUrl)
 }

@@ -47,7 +47,7 @@ export const rules: readonly Rule[] = [
   { table: 'vote_sources', key: ['post_id', 'source', 'voter'], since: 'created', days: 30 },
   { table: 'notifications', key: ['user_id', 'version'], since: 'created', days: 90 },
   { table: 'entry_mails', key: ['user_id', 'version'], since: 'created', days: 90 },
-  // Sessions end after 14 days without use; an expired one is never used again. Those of guests: see endGuests.
+  // Sessions end after 14 days without use; an expired one is never used again. For guests, see endGuests.
   {
     table: 'sessions',
     key: ['id'],

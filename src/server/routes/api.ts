@@ -176,7 +176,7 @@ export const apiRoutes: ApiRoute[] = [
   get('/api/v1/insight/', 'insight.read', 'never', getInsightEndpoint),
   get('/api/v1/demand/', 'demand.read', 'never', getDemandEndpoint),
   get('/api/v1/demand/evidence/', 'demand.read', 'never', listDemandEvidenceEndpoint),
-  // Their numbers change in the background, without a revision.
+  // Numbers of themes change in the background, without a revision.
   ...crud('/api/v1/themes/', 'themes', themes.themeEndpoints, 'never'),
   get('/api/v1/themes/suggestions/', 'themes.read', 'never', themes.listThemeSuggestionsEndpoint),
   post(

@@ -1,6 +1,5 @@
 /*
- * Creates or uses a passkey: what the browser gives is sent with the form. Where it knows no passkeys, the sentence that says so
- * stays.
+ * Creates or uses a passkey and sends the result with the form. In browsers without passkeys, the sentence that says so stays.
  */
 ;(() => {
   const form = document.querySelector('.passkey-form')
@@ -25,7 +24,7 @@
 
   const { create, get } = form.dataset
   const failed = form.querySelector('[role=alert]')
-  /** The request that the browser has now: it takes one at a time. */
+  /** The pending request: browsers allow one at a time. */
   let current
 
   async function ask(more) {

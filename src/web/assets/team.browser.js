@@ -698,7 +698,7 @@
     true,
   )
 
-  // What is typed after a click on a property finds one of its values. Fingers choose without a keyboard.
+  // A click on a property focuses its search; a tap does not, so that no keyboard covers the list.
   document.addEventListener(
     'toggle',
     ({ target }) => {
@@ -736,7 +736,7 @@
   /* Filters: a value that is ticked applies at once, and the fields stay open */
 
   function filterUrl(form) {
-    // Ends of ranges belong together by their places: an empty one is one, too.
+    // The ends of ranges are paired by position, so empty ones are sent too.
     const isSent = ([name, value]) =>
       name !== 'find' && (value !== '' || name.startsWith('ranged_'))
     const sent = [...new FormData(form)].filter(isSent)

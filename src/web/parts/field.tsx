@@ -152,7 +152,7 @@ export function fieldErrorText(
 type ChoiceProps = {
   name: string
   label: string
-  /** Numbers of an object would be listed first, in their order: see pairs. */
+  /** Pairs where the keys are numbers: an object would sort those. */
   options: Record<string, string> | [value: string, label: string][]
   value?: string | undefined
   /** In the reader's language. */

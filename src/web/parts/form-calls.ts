@@ -32,10 +32,7 @@ export function writeFor<Result>(
   return writeAs(caller, permission, work)
 }
 
-/**
- * The same for a guest, too. A visitor becomes one by it, where the company allows guests: the browser is to keep the secret. `once`:
- * the id of the form, if it has one.
- */
+/** Like `writeFor`, but turns a visitor into a guest where the company allows it. `once`: the form's id, if it has one. */
 export async function writeForAnyone<Result>(
   call: FormCall<unknown>,
   permission: Permission,
@@ -50,7 +47,7 @@ export async function writeForAnyone<Result>(
     const { secret, sessionId } = await addGuest(transaction, newSession(call), once)
     const access = await findSessionAccess(transaction, sessionId)
     if (!access.permissions.has(permission)) throw problem('sign_in_required')
-    // The form of a guest from before the block, sent again without the cookie.
+    // A blocked guest sent an old form again, without the cookie.
     if (access.isBlocked) throw problem('user_blocked')
     return { result: await work(transaction, { ...access, db, company }), guest: { secret } }
   })

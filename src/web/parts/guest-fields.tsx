@@ -7,11 +7,11 @@ import { type Texts, textsIn } from '../../texts/texts.ts'
 import { Field } from './field.tsx'
 import type { FormCall, SentForm } from './page.ts'
 
-/** With room for what marks it as a guest's. */
+/** Leaves room for "(guest)". */
 const nameLengthMax = 100
 const emailLengthMax = 254
 
-/** What guests say of themselves with a vote or a post. `once`: the id of the form. */
+/** The name and address that guests give. `once`: the form's id. */
 export type Introduction = {
   name?: string | undefined
   guest_email?: string | undefined
@@ -58,7 +58,7 @@ export function GuestFields({ isRequired, sent, t }: GuestFieldsProps) {
   )
 }
 
-/** Refuses a post by nobody in particular. */
+/** Posts by guests need a name and an address. */
 export function requireIntroduction({ name = '', guest_email = '' }: Introduction) {
   const errors: FieldError[] = Object.entries({ name, guest_email })
     .filter(([, value]) => value.trim() === '')
@@ -66,7 +66,7 @@ export function requireIntroduction({ name = '', guest_email = '' }: Introductio
   if (errors.length > 0) throw problem('invalid_input', { errors })
 }
 
-/** The name that everybody reads. It says, in the company's language, that nobody has proved it. */
+/** Marks the name as a guest's, in the company's language, because it is unverified. */
 export function guestNaming({ company }: Pick<FormCall<unknown>, 'company'>) {
   const t = textsIn(pageLanguage(company.language))
   return (name: string) => t('guestNamed', { name })

@@ -108,8 +108,8 @@ export type Document = { type: string; text: string; headers?: Record<string, st
 /**
  * A file to store, in parts that are read while it is sent; only on a page that is never cached. `type` is that of the
  * Content-Type header. An empty part says that its reader has looked, and goes on. `isSpooled`: its parts come from a file, so
- * that none of them waits for the database. `permission`: what its reader must still have for each part; `onReader` is told
- * before each who that is by then.
+ * that none of them waits for the database. `permission`: checked again for each part; `onReader` gets the reader's current access
+ * before each.
  */
 export type Download = {
   name: string
@@ -164,7 +164,7 @@ export type Form<Fields> = {
   isOutgoing?: true
   /** Rate limit per network address. */
   perAddress?: PerAddress
-  /** The same for what guests send: a browser without its cookie is another one. */
+  /** Rate limit per network address for guests, who can drop their cookie. */
   perVisitor?: PerAddress
   /**
    * Mail programs send it without being asked (RFC 8058): it may come from anywhere, and what it carries is ignored. It
@@ -222,7 +222,7 @@ export type FormCall<Fields> = {
 export type LinkMail = Notice & { action: NonNullable<Notice['action']> }
 
 /**
- * `session`: the browser is signed in from now on, or no longer. `guest`: it is a guest's from now on. `browser`: it has asked for a link to sign in, and is
+ * `session`: the browser is signed in from now on, or no longer. `guest`: it belongs to this guest from now on. `browser`: it has asked for a link to sign in, and is
  * known by this secret until then, or no longer. `view`: what it shows pages in from now on.
  */
 export type FormResponse =

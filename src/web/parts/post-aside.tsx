@@ -101,7 +101,7 @@ export function SimilarPosts({ posts, address, t }: SimilarPostsProps) {
 
 type FieldLinksProps = { t: Texts; of: FieldValue; board: string; address: CompanyAddress }
 
-/** A choice that customers see leads to the posts of the board that have it. */
+/** A choice that customers see links to the board's posts with it. */
 export function FieldLinks({ of, board, address, t }: FieldLinksProps) {
   const { field, value } = of
   const chosen = field.choices.filter(({ name }) => [value].flat().includes(name))

@@ -12,12 +12,12 @@ type InputsProps = {
   fields: PostField[]
   values?: FieldValue[]
   sent: SentForm | undefined
-  /** For a new post by a customer. */
+  /** Marks required fields, in a customer's new post. */
   asksRequired?: boolean
   t: Texts
 }
 
-/** What a form of a whole post asks for: each is `field-` and the id, and several choices are one more each. */
+/** Inputs for a whole post, named `field-` plus the id. Several choices repeat the name. */
 export function PostFieldInputs({ fields, values = [], ...props }: InputsProps) {
   return (
     <>
@@ -72,7 +72,7 @@ function PostFieldInput({ field, value, sent, asksRequired, t }: InputProps) {
         aria-describedby={error && `field-${name}-error`}
       >
         <legend>{label}</legend>
-        {/* Sent where nothing is ticked, too. */}
+        {/* Sent even if nothing is ticked. */}
         <input type="hidden" name={name} value="" />
         <div class="checks-options">
           {choices.map(choice => (
@@ -110,12 +110,12 @@ function PostFieldInput({ field, value, sent, asksRequired, t }: InputProps) {
   )
 }
 
-/** As errors name it. */
+/** The path of a field in errors. */
 export function placeOf({ name }: Pick<PostField, 'name'>): string {
   return `custom_fields.${name}`
 }
 
-/** What the fields of a form say, of those that are in it. */
+/** The values of the fields that the form contains. */
 export function fieldValuesIn(
   fields: PostField[],
   sent: Record<string, string | undefined>,
@@ -132,7 +132,7 @@ export function fieldValuesIn(
   return Object.fromEntries(said)
 }
 
-/** Refuses a new post without what its board requires. */
+/** Refuses a new post without its required fields. */
 export function requireFieldValues(fields: PostField[], values: SentValues) {
   const isMissing = ({ name }: PostField) =>
     values[name] === undefined || values[name] === null || Bun.deepEquals(values[name], [])
@@ -144,7 +144,7 @@ export function requireFieldValues(fields: PostField[], values: SentValues) {
   if (errors.length > 0) throw problem('invalid_input', { errors })
 }
 
-/** A value as people read it. */
+/** A formatted value. */
 export function ShownFieldValue({ of: { field, value }, t }: { of: FieldValue; t: Texts }) {
   if (typeof value === 'number') return <>{t.number(value)}</>
   if (Array.isArray(value)) return <bdi>{t.list(value)}</bdi>

@@ -17,7 +17,7 @@ export type BoardView = {
   defaultOrder: Order
   status: number | undefined
   tag: number | undefined
-  /** At most one of each field. */
+  /** At most one per field. */
   choices: number[]
   /** The best matches come first, whatever the order. */
   search: string | undefined
@@ -25,7 +25,7 @@ export type BoardView = {
 
 const searchLengthMax = 200
 
-/** `fields` are those with choices that customers see. */
+/** `fields`: choice fields that customers see. */
 export type Choices = {
   statuses: Status[]
   tags: { id: number; name: string }[]
@@ -110,7 +110,7 @@ export function viewUrl(boardPath: string, view: BoardView, cursor?: string) {
   return query.length === 0 ? boardPath : `${boardPath}?${query.join('&')}`
 }
 
-/** What the chosen values are, for a list of the board. */
+/** The chosen values as a filter. */
 export function fieldsOf(view: BoardView, { fields }: Choices): AskedField[] {
   return fields.flatMap(field => {
     const ids = view.choices.filter(id => field.choices.some(choice => choice.id === id))

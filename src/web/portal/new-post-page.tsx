@@ -190,7 +190,7 @@ export const newPostPage: Page = {
   },
 }
 
-/** Of a visitor who can post as a guest: whether they have said who they are. */
+/** For visitors who can post as guests: whether they have given their name. */
 async function guestState({
   db,
   caller,
@@ -325,7 +325,7 @@ type NewPost = {
   content: string
   checked?: string | undefined
   image_ids?: string | undefined
-  /** A visitor wants to sign in for it. */
+  /** Set if a visitor chose to sign in first. */
   account?: string | undefined
 } & Introduction
 
@@ -402,7 +402,7 @@ async function requireMayPost(
   return board
 }
 
-/** What is posted, apart from how it was asked for. */
+/** Fields that make up the post. */
 function isSaid([name]: [string, unknown]): boolean {
   return name === 'title' || name === 'content' || name.startsWith('field-')
 }

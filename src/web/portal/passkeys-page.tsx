@@ -32,7 +32,7 @@ import {
 
 const nameLengthMax = 60
 
-/** A person's passkeys; for a team member who has to use or add one first, only that. */
+/** A person's passkeys. A team member who needs one first sees only that step. */
 export const passkeysPage: Page = {
   query: ['next'],
   async run(call) {
@@ -171,7 +171,7 @@ function createOptions(call: PageCall, { host, box }: PasskeySite, passkeys: Pas
   return {
     challenge: sealChallenge(box, company.id, now, purpose),
     rp: { id: host, name: company.name },
-    // Companies may share a host name: the person chooses among them.
+    // Companies may share a host name, so the browser's list shows which is which.
     user: { id: userHandle, name: viewer.email, displayName: `${viewer.email} · ${company.name}` },
     pubKeyCredParams: [-7, -257].map(alg => ({ type: 'public-key', alg })),
     excludeCredentials: passkeys.map(({ credential_id: id }) => ({ type: 'public-key', id })),

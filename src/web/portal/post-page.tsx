@@ -234,7 +234,7 @@ async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost
   if (!person) return findVisiblePost(db, caller.audience, id)
   const { audience, userId } = person
   const found = await findPostFor(db, { audience, userId }, id)
-  // Guests follow nothing that they would be told of.
+  // Guests get no notifications, so they cannot follow.
   return found && caller.kind === 'visitor' ? { ...found, isFollowing: undefined } : found
 }
 

@@ -96,7 +96,7 @@ export async function readFound(
   return { ...found, here: undefined, newer: undefined, older: undefined }
 }
 
-/** Whose votes a page shows. Those of a guest only while the company allows guests. */
+/** Whose votes a page shows: a guest's only while the company allows guests. */
 export function voterOf(caller: PageCall['caller']): SessionCaller | undefined {
   const person = personOf(caller)
   return person && (caller.kind === 'session' || person.permissions.has('votes.vote'))

@@ -64,7 +64,7 @@ export const postFieldForm: Form<Fields> = {
     requireSectionMember(call, 'boards')
     const { fields } = call
     return changeField(call, 'saved', async (transaction, actor, field) => {
-      // Read here: which choices the form has, the field says.
+      // The form's inputs depend on the field's choices, so they are read here.
       const kept = field.choices.flatMap(({ id, name }) => {
         const said = fields[`choice-${id}`]?.trim() ?? name
         return said === '' ? [] : [{ id, name: said }]
@@ -99,7 +99,7 @@ export const deletePostFieldForm: Form<Fields> = {
   run: call => changeField(call, 'removed', deletePostField),
 }
 
-/** Leads back to the board. */
+/** Redirects to the board. */
 async function changeField(
   call: FormCall<Fields>,
   done: 'saved' | 'removed',

@@ -24,10 +24,10 @@ const path = 'post-fields/'
 
 type PanelProps = { call: PageCall; boardId: number; fields: PostField[] }
 
-/** Of the page of a board: its fields, and the form that adds one. */
+/** Part of a board's page: its fields, and the form that adds one. */
 export function PostFieldsPanel({ call, boardId, fields }: PanelProps) {
   const { address, sent: anySent, t } = call
-  // The others of the page name no type.
+  // Only the form that adds a field sends a type.
   const sent = anySent?.fields.type === undefined ? undefined : anySent
   const url = `${address.path}/team/settings/${path}`
   return (
@@ -85,7 +85,6 @@ export function PostFieldsPanel({ call, boardId, fields }: PanelProps) {
 
 type FieldsProps = { field?: PostField; sent: SentForm | undefined } & Pick<PageCall, 't'>
 
-/** For an existing field or a new one. */
 function PostFieldFields({ field, sent, t }: FieldsProps) {
   const hasChoices = !field || field.type === 'choice' || field.type === 'choices'
   const errorOf = (name: string) => {
@@ -163,7 +162,7 @@ export const postFieldPage = settingsPage({
     const field = await findPostField(db, audience, pathId(call))
     const board = field && (await findVisibleBoardById(db, audience, field.board_id))
     if (!field || !board) return undefined
-    // That which deletes it has no name.
+    // The form that deletes the field sends no name.
     const sent = anySent?.fields.name === undefined ? undefined : anySent
     const action = `${address.path}/team/settings/${path}${field.id}/`
     return (

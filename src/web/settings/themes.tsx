@@ -47,7 +47,7 @@ import { sectionPath } from './sections.ts'
 import { Panel, SettingsForm } from './settings-form.tsx'
 import { backTo, settingsPage } from './settings-page.tsx'
 
-/** More than anyone looks through at once; deciding on these brings the next. */
+/** Accepting or dismissing these shows the next. */
 const suggestionsShown = 5
 
 export const themesPage = settingsPage({
@@ -107,7 +107,7 @@ export const themePage = settingsPage({
     const { db, company, address, sent: anySent, t } = call
     const theme = await findTheme(db, pathId(call))
     if (!theme) return undefined
-    // That which deletes it has no name.
+    // The form that deletes the theme sends no name.
     const sent = anySent?.fields.name === undefined ? undefined : anySent
     const offered = await readOffered(call, theme)
     const url = `${address.path}${sectionPath('themes')}${theme.id}/`
@@ -212,7 +212,7 @@ function Suggestions({ parts, call: { company, address, sent, t } }: Suggestions
   )
 }
 
-/** So many are offered, and those that the theme has; the API takes any. */
+/** The page offers this many tags, plus those of the theme. The API takes any. */
 const offeredMax = 100
 
 async function readOffered({ db }: Pick<PageCall, 'db'>, theme: Theme | undefined) {
@@ -308,7 +308,7 @@ function ThemeFields({ theme, offered: { tags, owners }, sent, t }: FieldsProps)
   )
 }
 
-/** A suggestion that is accepted has a name and posts only. */
+/** Accepting a suggestion sends a name and posts only. */
 function bodyOf(fields: Record<string, string>) {
   const { name, description, searches, posts, owner, growth_step } = fields
   return {
@@ -322,14 +322,14 @@ function bodyOf(fields: Record<string, string>) {
   }
 }
 
-/** Each line is a number, or an address with one. */
+/** Each line is a post's number or address. */
 function postIds(text: string | undefined): (number | undefined)[] | undefined {
   return linesIn(text)?.map(line =>
     parseId(/(?:^#?|\/post\/|post=)(\d{1,16})(?:\D|$)/.exec(line)?.[1]),
   )
 }
 
-/** The form has one field for all posts, where the API names each. */
+/** The API names each wrong post, but the form has one field for all. */
 async function inForm<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -347,7 +347,7 @@ export const { add: addThemeForm, change: themeForm } = rowForms({
   bodyOf,
   create: {
     schema: createThemeBody,
-    // The page says so of itself.
+    // The page shows this limit itself.
     explained: ['too_many_themes'],
     run: (...given) => inForm(createTheme(...given)),
   },

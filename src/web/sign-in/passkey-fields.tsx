@@ -15,7 +15,7 @@ export const passkeyProblems = [
   'passkey_required',
 ] as const satisfies ProblemCode[]
 
-/** Undefined where nobody can use passkeys: see `siteOf`; or the installation has no key, which sign-in pages must survive. */
+/** Undefined where passkeys cannot work (see `siteOf`), or without a secret key, which must not break sign-in pages. */
 export function passkeySite({
   address,
   secrets,
@@ -31,10 +31,10 @@ export function passkeySite({
 type FormProps = {
   call: PageCall
   action: string
-  /** What the browser is asked for: to create a passkey, or to use one. */
+  /** WebAuthn options: to create a passkey, or (`get`) to use one. */
   create?: object
   get?: object
-  /** The browser also offers passkeys in the field for the email address. */
+  /** Whether the browser also offers passkeys in the email field. */
   isInField?: boolean
   children?: Child
 }
@@ -49,7 +49,7 @@ const sent = [
   'userHandle',
 ]
 
-/** A form that the script fills in and sends. Without it, or without passkeys in the browser, a sentence. */
+/** A form that the script fills in and sends. Without the script or support for passkeys, a sentence says so. */
 export function PasskeyForm({ call, action, create, get, isInField, children }: FormProps) {
   const { address, query, t } = call
   const next = call.sent?.fields.next ?? query.next
@@ -81,7 +81,7 @@ export function PasskeyForm({ call, action, create, get, isInField, children }: 
   )
 }
 
-/** Why the last try was refused. */
+/** Why the last attempt failed. */
 export function PasskeyRefusal({ sent, t }: Pick<PageCall, 'sent' | 't'>) {
   const code = passkeyProblems.find(each => each === sent?.problem)
   if (!code) return null
@@ -92,7 +92,7 @@ export function PasskeyRefusal({ sent, t }: Pick<PageCall, 'sent' | 't'>) {
   )
 }
 
-/** What the browser is asked for to sign in with any passkey of this site. */
+/** WebAuthn options to sign in with any passkey of this site. */
 export function getOptions({ company, now }: PageCall, { host, box }: Site & { box: SecretBox }) {
   return {
     challenge: sealChallenge(box, company.id, now, { purpose: 'sign in' }),
@@ -101,7 +101,7 @@ export function getOptions({ company, now }: PageCall, { host, box }: Site & { b
   }
 }
 
-/** Undefined where nobody has a passkey, so that the page has no button in vain. */
+/** Undefined if nobody here has a passkey: no page shows a useless button. */
 export async function offeredPasskeys(call: PageCall) {
   const site = passkeySite(call)
   return site && (await hasPasskeys(call.db)) ? site : undefined

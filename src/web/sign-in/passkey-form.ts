@@ -32,7 +32,7 @@ export const usePasskeyForm: Form<Used> = {
   }),
   page: signInPage,
   explained: passkeyProblems,
-  // An office that comes to work is one address.
+  // A whole office signs in from one address in the morning.
   perAddress: { burst: 120, perMinute: 30 },
   async run(call) {
     const { caller, address, fields, secrets } = call

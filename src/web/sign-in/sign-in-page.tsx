@@ -158,7 +158,7 @@ async function waysIn(call: PageCall) {
 
 type GuestVoteProps = { call: PageCall; next: string | undefined; vote: string | undefined }
 
-/** For a visitor who was about to vote, where guests can. */
+/** For visitors who came to vote, where guests can. */
 function GuestVote({ call: { address, caller, t }, next, vote }: GuestVoteProps) {
   const postId = parseId(vote)
   if (postId === undefined || caller.kind === 'session' || !caller.permissions.has('votes.vote'))

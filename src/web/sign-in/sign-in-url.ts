@@ -6,7 +6,7 @@ export function signInUrl({ path }: CompanyAddress, next: string, votePostId?: n
   return `${path}/login/?next=${encodeURIComponent(next)}${vote}`
 }
 
-/** Where people use or add passkeys, and go on from there. */
+/** Where people use or add a passkey before they continue. */
 export function passkeysUrl({ path }: CompanyAddress, next: string): string {
   return `${path}/account/passkeys/?next=${encodeURIComponent(next)}`
 }

@@ -3,12 +3,12 @@ import { Icon } from '../parts/icons.tsx'
 type EmptyProps = {
   icon: Parameters<typeof Icon>[0]['of']
   text: string
-  /** Where its one action leads, and what that is called. */
+  /** The one action: link and label. */
   href?: string
   action?: string
 }
 
-/** A list with nothing in it says what it is for, and may lead to the form that adds the first. */
+/** An empty list says what it is for, and can link to the form that adds the first item. */
 export function Empty({ icon, text, href, action }: EmptyProps) {
   return (
     <div class={href ? 'card empty' : 'empty'}>

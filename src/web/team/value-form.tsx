@@ -11,7 +11,7 @@ export const isWrong = (sent: PageCall['sent'], field: string) =>
 
 type EditableProps = Parameters<typeof Property>[0] & { canEdit: boolean }
 
-/** Those who may not change it read the same row. */
+/** People who may not edit see the same row. */
 export function Editable({ canEdit, ...property }: EditableProps) {
   if (canEdit) return <Property {...property} />
   const { icon, name, value } = property
@@ -40,7 +40,7 @@ type TextFormProps = {
   action: string
   name: string
   label: string
-  /** Of the field in errors, where it is another than the name. */
+  /** The field's name in errors, if it differs from `name`. */
   field?: string
   type?: 'text' | 'number' | 'date' | 'url'
   step?: string | undefined
@@ -48,7 +48,6 @@ type TextFormProps = {
   children: string
 } & Pick<PageCall, 'sent' | 't'>
 
-/** A small form with one field. */
 export function TextForm(props: TextFormProps) {
   const {
     action,
@@ -94,7 +93,7 @@ type ValueFormProps = {
   children?: Child
 } & Pick<PageCall, 'sent' | 't'>
 
-/** The value of a custom field, of a person or of a post. */
+/** The value of a custom field or a post field. */
 export function ValueForm({ action, field, value, children, sent, t }: ValueFormProps) {
   const { id, name, type, choices = [] } = field
   const isText = type !== 'boolean' && type !== 'choice' && type !== 'choices'

@@ -350,21 +350,21 @@ describe.each(engineNames)('mails on %s', engine => {
     await takeMailEvents(s.db, [{ ...events[3]!, at: 9e15 as never }])
     expect((await states())[2]).toEqual([false, 'bounced', true])
 
-    // Whoever wants mail again is not unsubscribed by a report that comes late, but by the next complaint.
+    // A late report does not unsubscribe someone who subscribed again; the next complaint does.
     const complaint = { ...events[1]!, at: s.clock() as never }
     await editSettings(s.db, s.by(bob), bob, { getsMail: true })
     await takeMailEvents(s.db, [complaint])
     expect((await states())[1]).toEqual([false, 'complained', true])
     await takeMailEvents(s.db, [{ ...complaint, at: 9e15 as never }])
     expect((await states())[1]).toEqual([false, 'complained', false])
-    // Nor one who has confirmed the address since.
+    // Nor someone who confirmed the address since.
     const cat = await s.person('Cat')
     const late = { ...complaint, email: 'cat@people.example', at: 1 as never }
     await takeMailEvents(s.db, [late])
     expect((await findSettings(s.db, cat))?.gets_mail).not.toBe(0)
   })
 
-  test('a refresh token that is good for one use is replaced by the next one, whoever uses it at the same time', async () => {
+  test('one-time refresh tokens rotate safely, even between concurrent processes', async () => {
     const s = await setting()
     const { token_url, refresh_token } = await mailboxToken()
     const { client_id, client_secret: clientSecret } = mailClient
@@ -378,10 +378,10 @@ describe.each(engineNames)('mails on %s', engine => {
     const request = () => requestMailToken(s.db, () => box, { allow: ['127.0.0.1'] })
     const tokens = await Promise.all([request(), request(), request()])
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(3)
-    // Somebody edits something else while it is exchanged.
+    // Another setting changes during the exchange.
     await Promise.all([request(), set({ from: 'c@d.example' }, '')])
     await request()
-    // The first one is known to be used up.
+    // The first refresh token is used up.
     await set({}, JSON.stringify({ clientSecret, refreshToken: refresh_token }))
     await expect(request()).rejects.toMatchObject({ response: expect.stringContaining('grant') })
   })

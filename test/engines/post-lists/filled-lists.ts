@@ -278,7 +278,7 @@ export async function matchingPosts(
         isBelow(post_id, postId) && is_internal === 0 && deleted === null && team.has(creator_id),
     )
   const types = new Map((await listPostFields(db)).map(({ id, type }) => [id, type]))
-  // What is looked for are thousandths and days.
+  // Values are indexed as thousandths and days.
   const hasValue = (
     stored: string,
     field: number,

@@ -29,8 +29,8 @@ export type TokenCaller = Access &
   }
 
 /**
- * `lastUsed` may be an hour behind. `isEmbedded`: it is good in frames of other sites, and nowhere else. `needsPasskey`: a team
- * member who has to confirm with a passkey first: until then they see nothing, and `role` is not theirs; `ownRole` is.
+ * `lastUsed` may be an hour behind. `isEmbedded`: the session only works in frames of other sites. `needsPasskey`: a team member
+ * who still has to use a passkey. Until then they see nothing, and `role` is `customer`; `ownRole` is their real role.
  */
 export type SessionCaller = Access &
   Credential & {
@@ -41,15 +41,15 @@ export type SessionCaller = Access &
     ownRole: Role
   }
 
-/** Anyone else. `guest`: what they did here before without an account is in that session. */
+/** Anyone else. `guest`: the session of a browser that has voted or posted without an account. */
 export type Visitor = Access & { kind: 'visitor'; guest?: SessionCaller }
 
-/** Who has done what this browser did: the person who is signed in, or a guest. */
+/** Whose votes and posts these are: the signed-in person, or the guest. */
 export function personOf(caller: SessionCaller | Visitor): SessionCaller | undefined {
   return caller.kind === 'session' ? caller : caller.guest
 }
 
-/** Nothing treats a guest as signed in, unless it looks for one. */
+/** A guest counts as a visitor everywhere, except in code that asks for `guest`. */
 export function asVisitor(guest: SessionCaller): Visitor {
   const { db, company, role, audience, permissions, cacheKeys } = guest
   return { kind: 'visitor', guest, db, company, role, audience, permissions, cacheKeys }
@@ -109,7 +109,7 @@ export function tokenAccess(rows: CallerRow[]): Granted<TokenCaller> {
 export function sessionAccess(rows: CallerRow[]): Granted<SessionCaller> {
   const { credential_id: id, user_id: userId, last_used, is_embedded, role, ...row } = rows[0]!
   const isGuest = row.is_guest === 1
-  // That of a guest does not end without use, so its use is not stored.
+  // A guest session never expires from inactivity, so its use is not stored.
   const lastUsed = isGuest ? Number.MAX_SAFE_INTEGER : last_used!
   const needsPasskey = row.team_passkey === 1 && isTeam(role) && row.method !== 'passkey'
   return {
@@ -142,7 +142,7 @@ function guestAccess(rows: CallerRow[]) {
   return { ...access, cacheKeys: cacheKeys(company_id, access, `user ${userId}`) }
 }
 
-/** What somebody without an account sees and does: nothing where people must sign in. `id`: of a guest, for posts of their own. */
+/** What people without an account may see and do: nothing in a private company. `id`: the guest, who also sees their own posts. */
 export function publicAccess(
   id: number,
   { access, allows_guests }: Pick<CallerRow, 'access' | 'allows_guests'>,

@@ -135,14 +135,14 @@ function requireWayIn({ email_sign_in, providers }: SsoSettings) {
   })
 }
 
-/** Who requires passkeys has signed in with one, here: so browsers can use them at this address, and one admin has one. */
+/** An admin must sign in with a passkey before requiring them: this proves that they work at this address, and that an admin has one. */
 async function requireOwnPasskey(
   transaction: CompanyTransaction,
   { userId, company }: SignedInCaller,
 ) {
   const passkeys = await listPasskeys(transaction, userId)
   if (siteOf(company.address.base) && passkeys.some(({ last_used }) => last_used !== null)) return
-  const message = 'Sign in with a passkey of your own first.'
+  const message = 'Sign in with your own passkey first.'
   throw problem('invalid_input', {
     errors: [{ field: 'team_passkey', code: 'no_own_passkey', message }],
   })

@@ -16,7 +16,7 @@ const teamMeaning =
   'Whether tokens may also sign in admins and team members. Anyone with the secret can then act as an admin.'
 
 const passkeyMeaning =
-  'Whether team members need a passkey: until they use one, a session of theirs opens nothing. You can turn it on after signing in with a passkey of your own. API tokens are not affected.'
+  'Whether team members need a passkey. Until they use one, their session opens nothing else. To turn it on, sign in with your own passkey first. API tokens are not affected.'
 
 const emailMeaning =
   'Whether people may sign in by email. You can turn it off after a successful sign-in with the current setup of a provider. `hark login-link` always works.'

@@ -15,14 +15,14 @@ import { useChallenge } from './challenge.ts'
 import { passkeyAdded } from './events.ts'
 import { findPasskey, listPasskeys, mustHaveOne, type Passkey, passkeysMax } from './passkeys.ts'
 
-/** Who finds a browser unlocked must not add a way in that stays. */
+/** Someone who finds an unlocked browser must not be able to add a lasting way in. */
 const freshMicros: Micros = 15 * 60e6
 
 type Adder = Pick<SessionCaller, 'id' | 'needsPasskey' | 'ownRole'>
 
 /**
- * Whether somebody may add one now. `stale`: once they have signed in again. `must use`: they are held back until they use the
- * one that they have; only a link from the operator lets them add another. `no use`: only providers sign them in here.
+ * Whether the person may add a passkey now. `stale`: only after signing in again. `must use`: they have one and must use it
+ * first, unless the operator's link signed them in. `no use`: everyone here signs in through a provider.
  */
 export async function mayAdd(
   db: CompanyDb,
@@ -39,10 +39,7 @@ export async function mayAdd(
 type NewPasskey = Verified & { id: string; publicKey: string; name: string }
 type Opened = { sessionId: number; userId: number; userHandle: string; expires: Micros }
 
-/**
- * Adds what the person's browser has created. The session goes on, or a new one begins if it was held back until now: its
- * secret.
- */
+/** Stores a new passkey. Returns the secret of a new session if the old one was held back for lack of a passkey. */
 export async function addPasskey(
   transaction: CompanyTransaction,
   caller: SessionCaller,
@@ -55,11 +52,12 @@ export async function addPasskey(
   const now = wallTime(clock)
   const passkeys = await listPasskeys(transaction, userId)
   if (opened.userId !== userId || opened.sessionId !== caller.id)
-    throw refused('The challenge is of another session.')
+    throw refused('The challenge is for another session.')
   const may = await mayAdd(transaction, now, caller, passkeys)
   if (may !== 'yes') throw problem(may === 'stale' ? 'passkey_expired' : 'passkey_required')
-  if (passkeys.length >= passkeysMax) throw refused('The person has too many.')
-  if (await findPasskey(transaction, credential_id)) throw refused('It is registered already.')
+  if (passkeys.length >= passkeysMax) throw refused('The person has too many passkeys.')
+  if (await findPasskey(transaction, credential_id))
+    throw refused('The passkey is already registered.')
   await useChallenge(transaction, challenge, opened)
   const id = transaction.nextId()
   await query
@@ -69,7 +67,7 @@ export async function addPasskey(
       ...{ user_handle: opened.userHandle, public_key: publicKey },
     })
     .execute()
-  // Nobody but the operator makes a link for who has one.
+  // Once someone has a passkey, only the operator can make a sign-in link for them.
   await deleteLoginLink(transaction, userId)
   transaction.record(passkeyAdded, { user_id: userId, passkey_id: id }, { name })
   if (!needsPasskey) return undefined

@@ -6,7 +6,7 @@ import { WebAuthnRefused } from '../../../platform/webauthn/webauthn.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { useUp } from '../jwt/sign-in-with-token.ts'
 
-/** What a device signs. To add a passkey, for one person in one session. */
+/** A challenge for adding a passkey is valid for one person in one session. */
 type Purpose =
   | { purpose: 'sign in' }
   | { purpose: 'add'; userId: number; sessionId: number; userHandle: string }
@@ -17,7 +17,7 @@ const challengeMicros: Micros = 10 * 60e6
 
 const context = (companyId: number) => `passkey challenge company ${companyId}`
 
-/** Sealed, so that nothing is stored until it comes back. Only this company can write or read it. */
+/** Sealed for this company, so nothing has to be stored until it comes back. */
 export function sealChallenge(box: SecretBox, companyId: number, now: Micros, purpose: Purpose) {
   return box.seal(
     JSON.stringify({ ...purpose, expires: now + challengeMicros }),
@@ -25,7 +25,7 @@ export function sealChallenge(box: SecretBox, companyId: number, now: Micros, pu
   )
 }
 
-/** Throws a problem if it is for something else, or too old. */
+/** Throws a problem if the challenge has another purpose or has expired. */
 export function openChallenge<Wanted extends Purpose['purpose']>(
   box: SecretBox,
   companyId: number,
@@ -35,7 +35,9 @@ export function openChallenge<Wanted extends Purpose['purpose']>(
 ) {
   const challenge = opened(box, companyId, sealed)
   if (challenge?.purpose !== wanted)
-    throw problem('passkey_refused', { cause: new WebAuthnRefused('It is no challenge for this.') })
+    throw problem('passkey_refused', {
+      cause: new WebAuthnRefused('The challenge is not for this.'),
+    })
   if (challenge.expires <= now) throw problem('passkey_expired')
   return challenge as Extract<Challenge, { purpose: Wanted }>
 }
@@ -49,7 +51,7 @@ function opened(box: SecretBox, companyId: number, sealed: string): Challenge | 
   }
 }
 
-/** It works once. */
+/** A challenge works only once. */
 export async function useChallenge(
   transaction: CompanyTransaction,
   sealed: string,

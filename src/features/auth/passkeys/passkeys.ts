@@ -7,7 +7,7 @@ import type { Role } from '../../../store/tables.ts'
 import { isTeam } from '../permissions.ts'
 import { passkeyRemoved } from './events.ts'
 
-/** Of one person. */
+/** Per person. */
 export const passkeysMax = 20
 
 /** By passkeys_by_user. */
@@ -24,7 +24,7 @@ export function listPasskeys(db: CompanyDb, userId: number) {
 
 export type Passkey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
-/** Whether anybody has one, so that the sign-in page offers it. By primary key. */
+/** Whether anyone in the company has a passkey: otherwise the sign-in page does not offer it. By primary key. */
 export async function hasPasskeys({ query }: CompanyDb): Promise<boolean> {
   const first = await query
     .selectFrom('passkeys')
@@ -36,7 +36,7 @@ export async function hasPasskeys({ query }: CompanyDb): Promise<boolean> {
   return first !== undefined
 }
 
-/** What devices know the person by: random, and the same for all their passkeys, so that a device keeps one of them. */
+/** WebAuthn user handle: random, and the same for all passkeys of a person, so a device keeps only one. */
 export function handleOf(passkeys: Passkey[]): string {
   return passkeys[0]?.user_handle ?? randomBytes(32).toString('base64url')
 }
@@ -60,7 +60,7 @@ export function findPasskey(db: CompanyDb, credentialId: string) {
 
 type Owner = { userId: number; ownRole: Role; needsPasskey: boolean }
 
-/** One that is gone is as good as removed. Who must have one keeps the last. */
+/** Removing one that is already gone succeeds. People who need a passkey cannot remove their last. */
 export async function removePasskey(
   transaction: CompanyTransaction,
   { userId, ownRole, needsPasskey }: Owner,

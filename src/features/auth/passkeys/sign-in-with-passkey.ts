@@ -19,7 +19,7 @@ import { findPasskey, mustHaveOne } from './passkeys.ts'
 
 type Sent = Assertion & { userHandle: string }
 
-/** The secret of the new session. What anybody can send is checked before anything is locked for it. */
+/** Returns the secret of the new session. Verifies the signature before taking any lock, because anyone can send one. */
 export async function signInWithPasskey(
   db: CompanyDb,
   box: SecretBox,
@@ -37,12 +37,12 @@ export async function signInWithPasskey(
     if (passkey?.id !== known.id) throw refused('The passkey was removed.')
     const user = (await findUser(transaction, passkey.user_id))!
     if (user.deactivated !== null || user.blocked !== null) throw problem('account_closed')
-    // One of the two has another count than the last time: the key may have been copied.
+    // A counter that does not grow may mean that the key was copied (WebAuthn).
     if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter)
       throw refused('The signature counter did not increase.')
     const { replaced } = entering.session
     const endsBy = await endOfReplaced(transaction, replaced, user)
-    // Where only providers sign people in, a passkey confirms who came from one, and only where they must.
+    // With sign-in by provider only, a passkey is a second step after the provider, for people who need one.
     const confirms = endsBy !== undefined && (await mustHaveOne(transaction, user.role))
     if (!confirms && !(await admitsEmail(transaction))) throw problem('email_sign_in_off')
     await useChallenge(transaction, challenge, opened)
@@ -57,7 +57,7 @@ async function recordUse({ query, clock }: CompanyTransaction, id: number, count
   await query.updateTable('passkeys').set({ counter, last_used }).where('id', '=', id).execute()
 }
 
-/** What an authenticator sends, or a problem that says no more than that. */
+/** Turns any failed check into one problem: the reason is only logged. */
 export function verified<Result>(verify: () => Result): Result {
   try {
     return verify()

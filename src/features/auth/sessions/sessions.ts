@@ -13,7 +13,7 @@ export type NewSession = {
   isEmbedded?: boolean
   /** A session that the browser has so far: signing in replaces it. */
   replaced?: { id: number; userId: number } | undefined
-  /** It lasts no longer than this. */
+  /** The latest time at which it expires. */
   endsBy?: Micros | undefined
 }
 
@@ -112,7 +112,7 @@ export function findSession({ query }: CompanyDb, id: number) {
     .executeTakeFirst()
 }
 
-/** When the person's session that a new one replaces is over: to confirm it prolongs nothing. Undefined if it is not theirs. */
+/** When the replaced session ends, so that using a passkey does not extend it. Undefined if that session is not theirs. */
 export async function endOfReplaced(
   db: CompanyDb,
   replaced: NewSession['replaced'],

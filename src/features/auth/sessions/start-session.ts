@@ -16,7 +16,7 @@ import {
 
 type SessionActor = Actor & { sessionId: number }
 
-/** Signs a person in who has proved who they are: the secret of the new session, and who acts in it. */
+/** Signs in a person whose identity is proven. Returns the secret of the new session and its actor. */
 export function startSession(
   transaction: CompanyTransaction,
   userId: number,
@@ -28,7 +28,7 @@ export function startSession(
   return transaction.write(actor, async own => {
     await requireOpen(own)
     if (replaced) await endReplaced(own, replaced)
-    // Someone who has signed in needs no invitation any more.
+    // Someone who has signed in no longer needs an invitation.
     await deleteLoginLink(own, userId)
     const secret = randomText(secretLength)
     const now = wallTime(own.clock)
@@ -49,7 +49,7 @@ export function startSession(
   })
 }
 
-/** Whichever way somebody signs in, the page may have been requested before the company was closed. */
+/** The sign-in page may have been open since before the company was closed. */
 async function requireOpen({ query }: CompanyTransaction) {
   const { closed } = await query.selectFrom('companies').select('closed').executeTakeFirstOrThrow()
   if (closed !== null) throw problem('not_found')

@@ -515,7 +515,7 @@ const table = {
   }),
   allows_guests: onOrOff({
     description:
-      'Whether people without an account can post and vote. Their posts are always held for approval. Only where `access` is `public`.',
+      'Whether people can post and vote without an account. Their posts are always held for approval. Requires `access` to be `public`.',
     initial: 0,
     control: { panel: 'access', kind: 'tick', label: 'allowsGuests', hint: 'allowsGuestsHint' },
   }),

@@ -35,13 +35,13 @@ export type Notification = {
   into: ShownPost | undefined
   /** The entry of the changelog that is about the post. */
   entry: { id: number; title: string; slug: string; content: string } | undefined
-  /** The theme that grew, by so many organizations. The post is its top post. */
+  /** The theme that grew, and by how many organizations. The post is its top post. */
   theme?: { id: number; name: string; organizations: number } | undefined
   /** It is about the entry alone, which stands for the post, too. */
   isOfFollowedEntry?: true
 }
 
-/** One that can be mailed as well. */
+/** A notification that can also be emailed. */
 export type MailedNotification = Notification & { kind: Kind }
 
 type Reader = { audience: Audience; isTeam: boolean }

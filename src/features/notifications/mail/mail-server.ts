@@ -94,7 +94,7 @@ export class InstallationMail {
     try {
       const [row] = await store.readInstallation(storedServer, {})
       const text = row?.mail_server ?? null
-      // A refresh token is read when it is used.
+      // The refresh token may change: requestMailToken reads it when it needs it.
       const { rotated, refreshing, ...known }: Partial<StoredMailServer> = JSON.parse(text ?? '{}')
       const stored = text && JSON.stringify(known)
       const isNew = stored !== this.#stored

@@ -22,8 +22,8 @@ export type MailServerSettings = {
 }
 
 /**
- * In `installation.mail_server`, as JSON. The password is encrypted; for XOAUTH2 it is the JSON of a `ClientSecrets`. `rotated`, encrypted too, has
- * taken the place of its refresh token. Until `refreshing` (milliseconds), one process uses the refresh token alone.
+ * JSON in `installation.mail_server`. `password` is encrypted; for XOAUTH2 it holds the JSON of a `ClientSecrets`. `rotated`, also
+ * encrypted, replaces the refresh token in it. `refreshing` (milliseconds): until then one process has a lease on the refresh token.
  */
 export type StoredMailServer = MailServerSettings & {
   password: string
@@ -40,8 +40,8 @@ const refreshMs = 20_000
 const lookAgainMs = 200
 
 /**
- * A token for the mailbox. A refresh token that the server replaces is stored before the token is used, and one process at a time
- * uses it: some servers take the second use of one for theft and revoke all.
+ * A token for the mailbox. If the token server rotates the refresh token, the new one is stored first. Only one process at a time
+ * refreshes: some servers treat a second use of the same refresh token as theft and revoke everything.
  */
 export async function requestMailToken(
   db: CompanyDb,
@@ -79,7 +79,7 @@ async function claimRefresh(db: CompanyDb): Promise<StoredMailServer> {
   }
 }
 
-/** Beside other processes; what it is then, undefined where it was left as it is. */
+/** Compare and swap, because other processes edit it too. Returns the new value, or undefined if `change` made none. */
 async function editStored(
   db: CompanyDb,
   change: (stored: StoredMailServer) => StoredMailServer | undefined,

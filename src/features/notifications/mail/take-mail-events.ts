@@ -11,8 +11,8 @@ import { refuseAddress } from './refused-address.ts'
 const keysMax = 500
 
 /**
- * What a mail service says, in one company: nothing is mailed to those addresses until their owners confirm them again, and
- * who has complained gets no notifications by mail until they want them again; a report that comes late changes nothing. Taking an event twice changes nothing.
+ * Applies a mail service's reports in one company: addresses get no email until their owners confirm them again, and a complaint
+ * also unsubscribes. Late and duplicate reports change nothing.
  */
 export async function takeMailEvents(db: CompanyDb, events: MailEvent[]): Promise<void> {
   for (let at = 0; at < events.length; at += keysMax) {
@@ -33,7 +33,7 @@ function takeEvent(db: CompanyDb, userId: number, { kind, email, fault, at }: Ma
   })
 }
 
-/** Whether they have confirmed their address, or chosen what they are mailed, after they complained. */
+/** Whether the person confirmed their address or changed their email settings after the complaint. */
 async function hasChosenSince(db: CompanyDb, userId: number, at: Micros | undefined) {
   if (at === undefined) return false
   const user = await findUser(db, userId)

@@ -11,7 +11,7 @@ import type { CustomFieldType, PostFieldType } from '../../../store/tables.ts'
 import { slices } from '../../events/jobs/task.ts'
 import { linkLengthMax, normalisedLink } from '../../posts/link-url.ts'
 
-/** A field of people, or of the posts of a board. */
+/** A custom field of people, or a post field. */
 export type ValueField = {
   id: number
   name: string
@@ -21,10 +21,10 @@ export type ValueField = {
 
 export type Choice = { id: number; name: string }
 
-/** By the id of the field; choices by theirs. */
+/** By field id. Choices are stored as their ids. */
 export type StoredValues = Record<string, string | number | boolean | number[]>
 
-/** Choices by their names. */
+/** Choices are shown as their names. */
 export type ShownValue = string | number | boolean | string[]
 
 export const textLengthMax = 500
@@ -39,12 +39,12 @@ const typeMessages: Record<ValueField['type'], string> = {
   choices: 'This must be a list of choices, each by name or id.',
 }
 
-/** People have no choices, and posts nothing that is true or false. */
+/** Custom fields of people have no choices, post fields no booleans. */
 type ValueOf<Field extends ValueField> = Field extends { choices: unknown }
   ? Exclude<ShownValue, boolean>
   : Exclude<ShownValue, string[]>
 
-/** The values of those of the fields that have one, without choices that were deleted. */
+/** The fields that have a value, without deleted choices. */
 export function shownValues<Field extends ValueField>(
   fields: readonly Field[],
   stored: string,
@@ -56,23 +56,26 @@ export function shownValues<Field extends ValueField>(
   })
 }
 
+/** Undefined for a value of another type: a forged snapshot may have a script as a URL. */
 export function shownValue(
-  { type, choices = [] }: ValueField,
+  field: ValueField,
   value: StoredValues[string] | undefined,
 ): ShownValue | undefined {
+  const { type, choices = [] } = field
   if (type === 'choice') return choices.find(({ id }) => id === value)?.name
-  if (!Array.isArray(value)) return value
+  if (type !== 'choices') return isOfType(field, value) ? (value as ShownValue) : undefined
+  if (!Array.isArray(value)) return undefined
   const names = choices.filter(({ id }) => value.includes(id)).map(({ name }) => name)
   return names.length === 0 ? undefined : names
 }
 
-/** The values by the names of their fields, without those of deleted fields. */
+/** Values by field name, without deleted fields. */
 export function presentValues<Field extends ValueField>(fields: readonly Field[], stored: string) {
   const shown = shownValues(fields, stored).map(({ field, value }) => [field.name, value])
   return Object.fromEntries(shown) as Record<string, ValueOf<Field>>
 }
 
-/** The stored values after these are set; null removes one, and missing ones stay. `kept` are fields that nothing is set of. */
+/** Merges sent values into stored ones. Null removes a value, missing fields stay, and fields in `kept` cannot be changed. */
 export function changedValues(
   fields: readonly ValueField[],
   stored: string,
@@ -90,7 +93,7 @@ export function changedValues(
   return JSON.stringify(after)
 }
 
-/** Of a value that has no errors. */
+/** Expects a valid value. */
 function storedValue(
   { type, choices = [] }: ValueField,
   value: unknown,
@@ -104,7 +107,7 @@ function storedValue(
   return chosen.length === 0 ? undefined : chosen.map(({ id }) => id)
 }
 
-/** What the text of a form or a file says, as the API takes it: what is no such value is refused there. */
+/** Converts text from a form or file to a value for the API, which validates it. */
 export function valueOfText(type: ValueField['type'], text: string): unknown {
   const said = text.trim()
   if (said === '') return null
@@ -113,12 +116,12 @@ export function valueOfText(type: ValueField['type'], text: string): unknown {
   return said
 }
 
-/** As people write it: neither blank nor 0x10. */
+/** Stricter than Number(): rejects blank text and 0x10. */
 export function decimal(text: string): number {
   return /^[-+.e\d]+$/i.test(text) ? Number(text) : Number.NaN
 }
 
-/** By its id, or by its name in any letter case. */
+/** By id, or by name ignoring case. */
 function isNamed({ id, name }: Choice, wanted: unknown): boolean {
   return id === wanted || (typeof wanted === 'string' && nameKey(name) === nameKey(wanted))
 }

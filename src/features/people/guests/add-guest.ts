@@ -13,24 +13,21 @@ import { userCreated, userEdited } from '../users/events.ts'
 import { getUser } from '../users/find-user.ts'
 import { guestName, isAddress } from '../users/names.ts'
 
-/** From the first vote or post on: a browser votes once until then. */
+/** Lifetime of a guest's cookie, from the first vote or post. */
 export const guestMicros = 365 * 86_400e6
 
-/** One browser has no more than that, so that all of it can move at once to the account that its owner gets. */
+/** Low enough to move everything to an account in one transaction. */
 const guestVotesMax = 100
 const guestPostsMax = 20
 
-/**
- * The guest that a browser is from now on. The same form sent twice, before the browser knows its cookie, is by one guest: `once` is the
- * form's own.
- */
+/** Makes the browser a guest. `once` is the form's id: sending the form twice before the cookie arrives makes one guest. */
 export async function addGuest(
   transaction: CompanyTransaction,
   { device, isSecure, isEmbedded }: NewSession,
   once: string | undefined,
 ): Promise<{ secret: string; sessionId: number; userId: number }> {
   const { query, companyId, now: created, revision } = transaction
-  // Hashes are unique in the whole installation, and anyone can choose `once`.
+  // Includes the company, because hashes are unique across companies and anyone can choose `once`.
   const secret = once
     ? sha256(`guest ${companyId} ${once}`).slice(0, secretLength)
     : randomText(secretLength)
@@ -48,7 +45,7 @@ export async function addGuest(
     .values({
       id: userId,
       email: '',
-      // No address has a space.
+      // The space keeps it from matching any email address.
       email_key: `guest ${userId}`,
       name: guestName,
       alias: '',
@@ -87,7 +84,7 @@ export async function addGuest(
 
 type Introduction = { name?: string | undefined; guest_email?: string | undefined }
 
-/** What guests say of themselves. It proves nothing: nobody is found by it, and nothing is sent to it. */
+/** Stores the name and address that a guest typed. They are unverified: never looked up, never emailed. */
 export async function introduceGuest(
   transaction: CompanyTransaction,
   userId: number,
@@ -121,7 +118,7 @@ export async function introduceGuest(
   }
 }
 
-/** Refuses more than a guest may have: whoever wants more signs in. */
+/** Asks guests who reach a limit to sign in. */
 export async function requireGuestRoom(
   transaction: CompanyTransaction,
   userId: number,
@@ -153,7 +150,7 @@ export const postsOfGuest = companyQuery<
     .limit(value('limit')),
 )
 
-/** The same post by the same guest: its form was sent twice. */
+/** Finds the post if its form was sent twice. */
 export async function findSentPost(
   transaction: CompanyTransaction,
   userId: number,

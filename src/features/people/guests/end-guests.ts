@@ -10,8 +10,8 @@ import { guestMicros } from './add-guest.ts'
 const guestsPerSlice = 20
 
 /**
- * Guests whose cookie is over: nobody needs what they typed as their address, and of those who took back all that they did nothing stays.
- * Whether there may be more. By sessions_of_guests.
+ * When a guest's cookie expires, forgets their typed address, and erases guests without posts or votes. Returns whether there may be
+ * more. By sessions_of_guests.
  */
 export async function endGuests(store: Store): Promise<boolean> {
   const isOver = sql<boolean>`method = 'guest' and last_used < ${earliestTime(store.clock) - guestMicros}`
@@ -30,7 +30,7 @@ export async function endGuests(store: Store): Promise<boolean> {
   return rows.length > 0
 }
 
-/** No cookie leads to the guest any more. */
+/** For guests that no cookie leads to any more. */
 export async function forgetAddress(transaction: CompanyTransaction, guestId: number) {
   await transaction.query
     .updateTable('users')

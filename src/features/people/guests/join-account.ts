@@ -14,8 +14,8 @@ import { forgetAddress } from './end-guests.ts'
 const perStep = 100
 
 /**
- * What a guest did belongs to the person who signs in with that browser, and the guest is gone. Only the cookie leads here, never an
- * address. Where either is blocked, nothing moves.
+ * Moves a guest's posts and votes to the person who signs in with the same browser, and erases the guest. Relies on the cookie
+ * alone, never on a typed address. If either is blocked, nothing moves.
  */
 export async function joinAccount(
   transaction: CompanyTransaction,
@@ -32,7 +32,7 @@ export async function joinAccount(
   await eraseUser(transaction, actor, guest)
 }
 
-/** By way of the votes that a block removes: putting those back counts a person once, whichever of some merged posts they voted for. */
+/** Like blocking the guest and unblocking the person: restoring votes counts each person once per group of merged posts. */
 async function moveVotes(
   transaction: CompanyTransaction,
   actor: Actor,
@@ -42,7 +42,7 @@ async function moveVotes(
   const ofGuest = { userId: guestId, limit: perStep }
   while (!(await setVotesAside(transaction, actor, ofGuest)));
   await transaction.run(giveVotes, { guestId, userId })
-  // The person had voted there, too.
+  // Drops votes for posts that the person has voted for already.
   while (!(await dropRemovedVotes(transaction, ofGuest)));
   while (!(await restoreVotes(transaction, { userId, limit: perStep })));
 }

@@ -45,7 +45,7 @@ const sections = {
         .string()
         .nullable()
         .meta({
-          description: 'What a guest typed as their email address. Nobody has proved it.',
+          description: 'The email address that a guest typed. Unverified.',
           examples: [null],
         }),
       mail_refused: maybeTime(
@@ -73,7 +73,7 @@ const sections = {
         title: text('The title.', 'Dark mode'),
         content,
         custom_fields: z.record(z.string(), z.unknown()).meta({
-          description: 'The values of its fields, but for those that only the team sees.',
+          description: 'Values of its post fields, except those that only the team sees.',
           examples: [{ Area: 'Billing' }],
         }),
         created: time,

@@ -47,9 +47,9 @@ export const putUserEndpoint = endpoint({
   body: putUserBody,
   requestHeaders: ['If-Match', 'Idempotency-Key'],
   responses: {
-    200: { description: 'As it is now.', schema, headers: ['ETag'] },
+    200: { description: 'The current state.', schema, headers: ['ETag'] },
     201: {
-      description: 'It was created.',
+      description: 'Created.',
       schema,
       headers: ['Location', 'ETag'],
     },

@@ -50,7 +50,7 @@ export async function setTrusted(
   user: Pick<User, 'id' | 'is_trusted' | 'is_guest'>,
   isTrusted: boolean,
 ) {
-  // Whatever a guest writes is looked at.
+  // Posts by guests always need approval.
   if (user.is_guest === 1 || (user.is_trusted === 1) === isTrusted) return
   const { query, revision } = transaction
   await query
@@ -96,7 +96,7 @@ async function leaveAddress(
   await endConfirming(transaction, user.id)
   await revokeLoginLinks(transaction, user)
   await unlinkIdentities(transaction, user.id)
-  // Unless they changed it themselves.
+  // An admin changed the address, so its old owner may hold the passkeys.
   if (!keptSession) await removeEveryPasskey(transaction, user.id)
   await endSessions(transaction, actor, user.id, keptSession ? { besides: keptSession } : 'all')
 }

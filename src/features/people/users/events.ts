@@ -96,7 +96,7 @@ export const userBlocked = eventKind(
   { seenBy: 'team', changesAccess: true },
 )
 
-/** What a guest did is this person's from now on: they have signed in with that browser. The guest is erased. */
+/** The person signed in with a guest's browser: the guest's posts and votes are theirs now, and the guest is erased. */
 export const userGuestJoined = eventKind(
   'user.guest_joined',
   { user_id: rowId, guest_id: rowId },

@@ -18,7 +18,7 @@ export async function findUserByEmail(db: CompanyDb, email: string): Promise<Use
     .executeTakeFirst()
 }
 
-/** By primary key. Undefined for one who is deleted, too. Guests are in no list, and found like this. */
+/** By primary key. Undefined for deleted users. Finds guests, although no list has them. */
 export async function findUser(db: CompanyDb, userId: number): Promise<User | undefined> {
   const [user] = await db.run(userById, { userId })
   return user && isThere(user) ? user : undefined

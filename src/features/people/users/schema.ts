@@ -67,7 +67,7 @@ export const userDetailsView = userView
     }),
     is_guest: z.boolean().meta({
       description:
-        'True for somebody who posts or votes without an account. Their `email` is empty, and they can do nothing but that.',
+        'Whether this is a guest, who votes and posts without an account. `email` is empty then.',
     }),
     edited: editedView,
   })

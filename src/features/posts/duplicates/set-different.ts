@@ -86,7 +86,7 @@ const deleteDifferent = companyStatement<PairKey, PairRow>(
     returning post_id`,
 )
 
-/** They are there, and the caller sees them. */
+/** Refuses posts that are missing or hidden from the caller. */
 export async function requirePosts(
   transaction: CompanyTransaction,
   { audience }: SignedInCaller,

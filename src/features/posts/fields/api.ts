@@ -20,17 +20,17 @@ import {
 export const postFieldEndpoints = crudEndpoints({
   names: ['PostField', 'PostFields'],
   words: ['a post field', 'post fields'],
-  tag: { name: 'Post fields', description: 'What posts have beside their own fields.' },
+  tag: { name: 'Post fields', description: 'Fields that a board adds to its posts.' },
   view: postFieldView,
   find: (db, id, { audience }) => findPostField(db, audience, id),
   present: presentPostField,
   list: {
-    description: 'The fields of the boards that you can see, in the order of `position`.',
+    description: 'Post fields of the boards you can see, by `position`.',
     read: async (db, page, _filters, { audience }) =>
       pageOfRows(await listVisibleFields(db, audience), page),
   },
   create: {
-    description: 'A board has 20 at most, all boards together 200.',
+    description: 'At most 20 on a board, and 200 in total.',
     body: createPostFieldBody,
     problems: ['already_exists', 'too_many_post_fields'],
     run: async (transaction, actor, { board, ...body }) => {
@@ -40,13 +40,13 @@ export const postFieldEndpoints = crudEndpoints({
   },
   get: { description: 'One post field.' },
   edit: {
-    description: 'Posts show new names of the field and its choices at once.',
+    description: 'Posts show new names of fields and choices at once.',
     body: editPostFieldBody,
     problems: ['already_exists'],
     run: editPostField,
   },
   delete: {
-    description: 'With the values that posts have. Its name is free at once.',
+    description: 'Deletes all its values, too. The name is free at once.',
     run: deletePostField,
   },
 })

@@ -8,10 +8,9 @@ import { slices } from '../../events/jobs/task.ts'
 import type { StoredValues } from '../../people/custom-fields/values.ts'
 import { deleteRow } from './set-values.ts'
 
-/** As for those of people. */
 const rowsPerSlice = 500
 
-/** Companies with post fields that were deleted, and whose values may still be there. By post_fields_deleted. */
+/** Companies with deleted post fields whose values may still be stored. By post_fields_deleted. */
 export async function findDeletedPostFields(store: Store): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select distinct company_id from post_fields where is_listed = 0
@@ -20,8 +19,8 @@ export async function findDeletedPostFields(store: Store): Promise<number[]> {
 }
 
 /**
- * Takes some values of a deleted field from posts, and at last deletes it; false when nothing is left. No post shows them, so
- * none gets a new revision.
+ * Removes some values of a deleted field, and the field itself once none are left. Returns false when there is nothing to do. The
+ * values are hidden already, so posts keep their revision.
  */
 export function clearSomePostValues(db: CompanyDb): Promise<boolean> {
   return db.write(actors.system, async transaction => {
@@ -72,7 +71,6 @@ const setValues = companyQuery<{ id: number; stored: string }, unknown>((query, 
     .where('id', '=', value('id')),
 )
 
-/** Takes the values of deleted fields from posts. */
 export const clearPostFields = slices(
   'clear-post-fields',
   findDeletedPostFields,

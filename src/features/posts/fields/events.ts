@@ -12,12 +12,14 @@ const state = {
 }
 const names = z.array(z.string())
 
+/** The page of its board offers every choice to filter by. */
 export const postFieldCreated = eventKind('post_field.created', state, {
   seenBy: 'board_team',
   details: z.strictObject({ name: z.string(), choices: names }),
+  changesNames: true,
 })
 
-/** Its data is as the field is from then on. Posts show its name and its choices. */
+/** Its data is the field after the edit. */
 export const postFieldEdited = eventKind('post_field.edited', state, {
   seenBy: 'board_team',
   details: z.strictObject({
@@ -35,7 +37,7 @@ export const postFieldDeleted = eventKind('post_field.deleted', field, {
 
 const shown = z.union([z.string(), z.number(), z.boolean(), names]).nullable()
 
-/** Values of a post, also of fields that only the team sees: so the team alone sees that they changed. */
+/** Only for the team, because it may include fields that only the team sees. */
 export const postFieldsChanged = eventKind(
   'post.fields_changed',
   { post_id: rowId, board_id: rowId, creator_id: rowId },

@@ -5,16 +5,17 @@ import { foundBy } from './set-values.ts'
 
 type Range = { low: number; high: number }
 
-/** Posts are looked for that have a value in one of these ranges, as post_values has it. */
+/** Matches posts with a value in one of these ranges of `post_values`. */
 export type AskedField = { field: PostField; ranges: Range[] }
 
-/** A choice by id or name; a number or a date, or two with `..` in between, of which one may be missing. */
+/** Parses a choice (id or name), a number, a date, or a range such as `2..5`, `2..` or `..5`. */
 export function rangeIn(field: PostField, text: string): Range | undefined {
   const { type, choices } = field
   if (type === 'choice' || type === 'choices') {
-    const choice = choices.find(
-      ({ id, name }) => String(id) === text || nameKey(name) === nameKey(text),
-    )
+    // Ids first: a choice may be named like the id of another, such as a year.
+    const choice =
+      choices.find(({ id }) => String(id) === text) ??
+      choices.find(({ name }) => nameKey(name) === nameKey(text))
     return choice && { low: choice.id, high: choice.id }
   }
   if (type !== 'number' && type !== 'date') return undefined
@@ -26,7 +27,7 @@ export function rangeIn(field: PostField, text: string): Range | undefined {
   return { low: low ?? -furthest, high: high ?? furthest }
 }
 
-/** Null for an open end; undefined for what is none. */
+/** Null for an open end, undefined for invalid text. */
 function endIn(type: 'number' | 'date', text: string): number | null | undefined {
   if (text === '') return null
   if (type === 'date') return isDate(text) ? foundBy(type, text) : undefined

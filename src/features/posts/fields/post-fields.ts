@@ -15,10 +15,10 @@ type Row = Omit<Selectable<Tables['post_fields']>, 'company_id'>
 
 export type PostField = Omit<Row, 'choices'> & { choices: Choice[] }
 
-/** Of all boards together: so few that they are always read together. */
+/** On all boards together: few enough to read them all each time. */
 export const postFieldsMax = 200
 
-/** In their order, of every board, without deleted ones. By post_fields_in_order. */
+/** Fields of all boards in order, without deleted ones. By post_fields_in_order. */
 export async function listPostFields(db: Runner): Promise<PostField[]> {
   const rows = await db.run(listed, {})
   return rows.map(row => ({ ...row, choices: JSON.parse(row.choices) as Choice[] }))
@@ -33,7 +33,7 @@ const listed = companyQuery<object, Row>(query =>
     .orderBy('id'),
 )
 
-/** Those of boards that the audience sees whole. */
+/** Fields of the boards that the audience sees completely. */
 export async function listVisibleFields(db: Runner, audience: Audience): Promise<PostField[]> {
   return (await listPostFields(db)).filter(({ board_id }) => sees(audience, board_id))
 }
@@ -42,7 +42,7 @@ export async function listFieldsOf(db: Runner, boardId: number): Promise<PostFie
   return (await listPostFields(db)).filter(({ board_id }) => board_id === boardId)
 }
 
-/** Those that customers see. */
+/** The fields of a board that customers see. */
 export async function publicFieldsOf(db: Runner, boardId: number): Promise<PostField[]> {
   return (await listFieldsOf(db, boardId)).filter(({ is_public }) => is_public === 1)
 }
@@ -67,7 +67,7 @@ type Given = { [Name in keyof Wanted]?: Wanted[Name] | undefined }
 
 type AddPostField = Given & Pick<Row, 'board_id' | 'name' | 'type'>
 
-/** The id of the new field; the board exists. It is the last of its board unless `position` says otherwise. */
+/** Returns the id of the new field, which comes last unless `position` is given. Expects the board to exist. */
 export function addPostField(
   db: CompanyDb,
   actor: Actor,
@@ -113,7 +113,7 @@ export function addPostField(
   })
 }
 
-/** `field` is as it is in the transaction. What is the same as before is no edit. */
+/** `field` is as it is in the transaction. Without a change, nothing is recorded. */
 export function editPostField(
   db: CompanyDb,
   actor: Actor,
@@ -158,7 +158,7 @@ export function editPostField(
   })
 }
 
-/** No post shows it any more, and its name is free. The values go later (clear-values.ts): they may be many. */
+/** Hides the field and frees its name. clear-values.ts removes its values in the background, as there may be many. */
 export function deletePostField(
   db: CompanyDb,
   actor: Actor,
@@ -180,7 +180,7 @@ function withGiven(before: Wanted, given: Given): Wanted {
   return { ...before, ...Object.fromEntries(sent) }
 }
 
-/** A choice that is sent by its name alone is the one that has it. */
+/** A choice sent without an id is matched by name. */
 function withIds(wanted: Wanted, known: Choice[]): Wanted {
   const sent = new Set(wanted.choices.map(({ id }) => id))
   const others = new Map(
@@ -197,7 +197,7 @@ function stateOf({ required, audience, position }: Wanted) {
   return { required, audience, position }
 }
 
-/** `others` are those of the board, as they are under the company's lock. */
+/** `others`: the board's other fields, read under the company's lock. */
 function requirePossible(
   others: PostField[],
   { type, name, choices, required, audience }: Wanted & { type: PostFieldType },
@@ -205,25 +205,35 @@ function requirePossible(
   const refuse = (field: string, code: 'not_combinable' | 'too_few', message: string) =>
     problem('invalid_input', { errors: [{ field, code, message }] })
   if (others.some(other => nameKey(other.name) === nameKey(name))) {
-    const message = 'Another field of the board has this name.'
+    const message = 'Another field of this board has this name.'
     throw problem('already_exists', { errors: [{ field: 'name', code: 'taken', message }] })
   }
   const isChosen = type === 'choice' || type === 'choices'
   if (isChosen && choices.length === 0)
-    throw refuse('choices', 'too_few', 'A choice needs at least one.')
+    throw refuse('choices', 'too_few', 'Add at least one choice.')
   if (!isChosen && choices.length > 0)
-    throw refuse('choices', 'not_combinable', 'Only `choice` and `choices` have choices.')
+    throw refuse(
+      'choices',
+      'not_combinable',
+      'Only fields of type `choice` or `choices` can have choices.',
+    )
   if (required && audience === 'team')
-    throw refuse('required', 'not_combinable', 'Customers cannot fill in what only the team sees.')
+    throw refuse(
+      'required',
+      'not_combinable',
+      'A field that only the team sees cannot be required.',
+    )
 }
 
-/** A choice keeps its id as long as it is sent; new ones get theirs here. */
+/** Known choices keep their ids, new ones get theirs here. */
 function columnsOf(transaction: CompanyTransaction, before: Choice[], wanted: Wanted) {
   const choices = wanted.choices.map(({ id, name }, at) => {
     if (id === undefined) return { id: transaction.nextId(), name }
     if (before.some(choice => choice.id === id)) return { id, name }
     const error = { field: `choices.${at}.id`, code: 'invalid_choice' } as const
-    throw problem('invalid_input', { errors: [{ ...error, message: 'It has no such choice.' }] })
+    throw problem('invalid_input', {
+      errors: [{ ...error, message: 'The field has no such choice.' }],
+    })
   })
   return {
     name: wanted.name,

@@ -21,9 +21,9 @@ export const choiceLengthMax = 100
 const typeMeaning =
   '`text` (at most 500 characters), `number`, `choice` (one of `choices`), `choices` (several), `date` such as `2026-11-30`, or `url`. It cannot be changed.'
 const audienceMeaning =
-  'Who sees it. `customers`: everyone who sees the post; a choice is also a filter of the board. `team`: the team.'
+  'Who sees it. `customers`: everyone who sees the post; they can also filter the board by choices. `team`: only the team.'
 const requiredMeaning =
-  'Whether new posts written on the portal need a value. The API and imports may leave it out.'
+  'Whether customers must fill it in when they post on the portal. The API and imports may leave it out.'
 const nameMeaning = 'Unique on the board; posts have its value under this name.'
 const nameExamples = ['Area']
 const choicesExamples = [[{ id: 131, name: 'Billing' }]]
@@ -31,24 +31,26 @@ const choicesExamples = [[{ id: 131, name: 'Billing' }]]
 export const postFieldView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the field.', examples: [118] }),
-    board_id: z.int().meta({ description: 'The board whose posts have it.', examples: [2] }),
+    board_id: z.int().meta({ description: 'The board that it belongs to.', examples: [2] }),
     name: z.string().meta({ description: nameMeaning, examples: nameExamples }),
     type: z.enum(postFieldTypes).meta({ description: typeMeaning }),
     choices: z
       .array(
         z.strictObject({
-          id: z.int().meta({ description: 'It stays when the name changes.', examples: [131] }),
-          name: z.string().meta({ description: 'What posts show.', examples: ['Billing'] }),
+          id: z
+            .int()
+            .meta({ description: 'Stays the same when the name changes.', examples: [131] }),
+          name: z.string().meta({ description: 'Shown on posts.', examples: ['Billing'] }),
         }),
       )
-      .meta({ description: 'What can be chosen, in this order.', examples: choicesExamples }),
+      .meta({ description: 'The choices, in this order.', examples: choicesExamples }),
     required: z.boolean().meta({ description: requiredMeaning }),
     audience: z.enum(fieldAudiences).meta({ description: audienceMeaning }),
     position: z.int().meta({ description: 'Its place: lowest first.', examples: [0] }),
     created: isoTimeView.meta({ description: 'When it was created.' }),
     edited: editedView,
   })
-  .meta({ id: 'PostField', description: 'What posts of a board have beside their own fields.' })
+  .meta({ id: 'PostField', description: 'A field that a board adds to its posts.' })
 
 export type PostFieldView = z.infer<typeof postFieldView>
 
@@ -61,7 +63,7 @@ const choices = z
         .int()
         .positive()
         .optional()
-        .meta({ description: 'Of a choice that gets another name.', examples: [131] }),
+        .meta({ description: 'To rename a choice: its id.', examples: [131] }),
       name: filledText(choiceLengthMax).meta({ description: 'Unique.', examples: ['Billing'] }),
     }),
   )
@@ -77,7 +79,7 @@ const choices = z
   .meta({
     maxItems: choicesMax,
     description:
-      'All that can be chosen, in this order. One you leave out is deleted; posts no longer show it.',
+      'All choices, in this order. Choices you leave out are deleted and disappear from posts.',
     examples: choicesExamples,
   })
 

@@ -14,12 +14,12 @@ import { listPostFields, type PostField } from './post-fields.ts'
 
 type Valued = { id: number; board_id: number; creator_id: number; custom_fields: string }
 
-/** By the names of the fields of the post's board. */
+/** By field name. */
 export type SentValues = Record<string, unknown>
 
 /**
- * Sets what is sent of the values of a post; `post` is as it is in the transaction. Without `isTeam`, a field that only the team
- * sees is as good as none. Returns the texts among the new values; undefined if none is new.
+ * Sets the sent values; `post` is as it is in the transaction. Without `isTeam`, fields that only the team sees do not exist.
+ * Returns the new texts, which moderation reads; undefined if nothing changed.
  */
 export function setFieldValues(
   db: CompanyDb,
@@ -56,7 +56,6 @@ export function setFieldValues(
 
 export type ValuedPlace = { post_id: number; board_id: number; creator_id: number }
 
-/** With the values by the names of the fields. */
 export function recordValues(
   transaction: CompanyTransaction,
   place: ValuedPlace,
@@ -71,7 +70,7 @@ export function recordValues(
   transaction.record(postFieldsChanged, place, { custom_fields: Object.fromEntries(details) })
 }
 
-/** What a post is found by: see post_values in migrations. */
+/** The rows of `post_values`, which filters use. */
 export function rowsOf(postId: number, fields: PostField[], values: StoredValues) {
   return fields.flatMap(({ id: field_id, type }) => {
     const value = values[field_id]
@@ -81,21 +80,21 @@ export function rowsOf(postId: number, fields: PostField[], values: StoredValues
   })
 }
 
-/** What moderation reads, as it does a title. */
+/** The texts that moderation reads. */
 export function textsIn(sent: SentValues | undefined): string[] {
   return Object.values(sent ?? {}).filter(value => typeof value === 'string')
 }
 
 const dayMs = 24 * 3_600_000
 
-/** A whole number. Thousandths of a number are exact up to nine trillions, and as good as that beyond. */
+/** Maps a value to the integer that filters use. Numbers become thousandths: exact to nine trillion, clamped beyond. */
 export function foundBy(type: PostField['type'], value: string | number | boolean): number {
   if (type === 'choice' || type === 'choices') return Number(value)
   if (type === 'date') return Date.parse(String(value)) / dayMs
   if (type !== 'number') return 0
   const thousandths = Math.round(Number(value) * 1_000)
   const max = Number.MAX_SAFE_INTEGER
-  // Not -0, which is another text in JSON.
+  // + 0 turns -0, which has another JSON text, into 0.
   return Math.min(Math.max(thousandths, -max), max) + 0
 }
 

@@ -154,7 +154,7 @@ function listChangeOf(item: z.ZodType, what: string) {
 
 const fieldValue = z
   .unknown()
-  .meta({ description: 'A text, a number, names of choices, or null.', examples: ['Billing'] })
+  .meta({ description: 'Text, number, names of choices, or null.', examples: ['Billing'] })
 
 const changesView = z
   .strictObject({
@@ -175,7 +175,7 @@ const changesView = z
       .record(z.string(), z.strictObject({ before: fieldValue, after: fieldValue }))
       .optional()
       .meta({
-        description: 'Values before and after, by post field; null for none.',
+        description: 'Values before and after, by post field. Null if empty.',
         examples: [{ Area: { before: null, after: 'Billing' } }],
       }),
   })

@@ -3,7 +3,7 @@ export type Entry = {
   id: number
   /** Its value in the column that the list is ordered by. */
   key: number
-  /** That in the column whose index it was read by, where that was an order. */
+  /** Its value in the column whose index it was read by, if that index is ordered. */
   place?: number
   merged_count: number
   /** 1 where it is in the list, 0 where it is not, and `isOpen`. */

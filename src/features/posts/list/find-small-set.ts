@@ -102,7 +102,7 @@ async function readOf(
   return found
 }
 
-/** Whether a part has an index in the order of this column. */
+/** Whether this part has an index ordered by the column. */
 function hasIndex(part: Part, column: RangeColumn): boolean {
   if (column === 'last_activity') return part !== 'inbox'
   return part === 'listed' || (column !== 'effort' && column !== 'impact')

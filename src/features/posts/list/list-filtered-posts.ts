@@ -162,7 +162,7 @@ async function findInPart(
     }
   const left = wanted - first.found.length
   const hasIndexes = part === 'listed' && column === 'created'
-  // As rare as so far, not enough would be found along the order.
+  // At the rate so far, walking on would not find enough.
   const isRare = first.found.length * walkMax < left * tryMax || tryMax === 0
   const among = hasIndexes && isRare ? amongColumn(filter, walkMax) : undefined
   const more = among
@@ -171,7 +171,7 @@ async function findInPart(
   return { found: [...first.found, ...more.found], stoppedAt: more.stoppedAt, glance }
 }
 
-/** Along the index of each value, in one order: the posts of the boards somebody sees may be far behind all others. */
+/** Walks the index of each value and merges them: the reader's boards may have only old posts, far behind all others. */
 async function walkEach(
   db: CompanyDb,
   filter: PostFilter,
@@ -269,7 +269,7 @@ function directColumn(filter: PostFilter): { column: FilterColumn; value: number
   return found && { column: found[0], value: found[1][0]! }
 }
 
-/** One with several values, each with such an index, if so many leave some entries for each; the fewest of several. */
+/** The column with the fewest values, if there are few enough to walk the index of each. */
 function amongColumn(filter: PostFilter, entriesMax: number) {
   const columns = Object.entries(columnValues(filter)) as [FilterColumn, readonly number[]][]
   const [fewest] = columns.sort(([, one], [, other]) => one.length - other.length)

@@ -69,7 +69,7 @@ const time = (id: string, description: string, example: string) =>
     .optional()
     .meta({ id, type: 'string', format: 'date-time', description, examples: [example] })
 
-/** Inclusive bounds of a number of a post. */
+/** An inclusive bound on a number of a post. */
 const bound = (
   id: string,
   description: string,
@@ -208,13 +208,13 @@ export const filterQuery = {
       id: 'OfTheme',
       type: 'string',
       description:
-        'Posts that belonged to this theme when it was last counted: its id or name. Only for the team, with the scope `demand:read`.',
+        'Posts of this theme (id or name), as last counted. Only for the team, with the scope `demand:read`.',
       examples: ['Working at night'],
     }),
   custom_fields: names(
     piece => piece.trim(),
     'WithFields',
-    'Posts with these values of post fields, separated by commas: the id of a field, a colon, and a choice (id or name), or a number or date or a range of them. Values of one field are alternatives. Needs the scope `boards:read`; for the team.',
+    'Posts with these values of post fields, such as `118:Billing,119:2..5`: field id, colon, then a choice (id or name), number, date or range. Several values of one field are alternatives. Only for the team, with the scope `boards:read`.',
     '118:Billing,119:2..5',
     markedMax,
   ),
@@ -255,37 +255,45 @@ export const filterQuery = {
     description: 'Whether the team has written a public comment.',
     examples: [false],
   }),
-  votes_min: bound('VotesMin', 'Posts with at least so many votes.', { ...amount, example: 5 }),
-  votes_max: bound('VotesMax', 'Posts with at most so many votes.', { ...amount, example: 50 }),
-  revenue_min: bound('RevenueMin', 'At least this revenue, in minor units. For the team.', {
-    ...amount,
-    example: 100_000,
-  }),
-  revenue_max: bound('RevenueMax', 'At most this revenue, in minor units. For the team.', {
-    ...amount,
-    example: 900_000,
-  }),
-  score_min: bound('ScoreMin', 'Posts with a score, and at least this one. For the team.', {
+  votes_min: bound('VotesMin', 'Posts with at least this many votes.', { ...amount, example: 5 }),
+  votes_max: bound('VotesMax', 'Posts with at most this many votes.', { ...amount, example: 50 }),
+  revenue_min: bound(
+    'RevenueMin',
+    'Posts with at least this revenue, in minor units. For the team.',
+    {
+      ...amount,
+      example: 100_000,
+    },
+  ),
+  revenue_max: bound(
+    'RevenueMax',
+    'Posts with at most this revenue, in minor units. For the team.',
+    {
+      ...amount,
+      example: 900_000,
+    },
+  ),
+  score_min: bound('ScoreMin', 'Posts with a score of at least this. For the team.', {
     ...score,
     example: 2.5,
   }),
-  score_max: bound('ScoreMax', 'Posts with a score, and at most this one. For the team.', {
+  score_max: bound('ScoreMax', 'Posts with a score of at most this. For the team.', {
     ...score,
     example: 99,
   }),
-  effort_min: bound('EffortMin', 'An effort, and at least this one. For the team.', {
+  effort_min: bound('EffortMin', 'Posts with an effort of at least this. For the team.', {
     ...estimate,
     example: 2,
   }),
-  effort_max: bound('EffortMax', 'An effort, and at most this one. For the team.', {
+  effort_max: bound('EffortMax', 'Posts with an effort of at most this. For the team.', {
     ...estimate,
     example: 5,
   }),
-  impact_min: bound('ImpactMin', 'An impact, and at least this one. For the team.', {
+  impact_min: bound('ImpactMin', 'Posts with an impact of at least this. For the team.', {
     ...estimate,
     example: 7,
   }),
-  impact_max: bound('ImpactMax', 'An impact, and at most this one. For the team.', {
+  impact_max: bound('ImpactMax', 'Posts with an impact of at most this. For the team.', {
     ...estimate,
     example: 9,
   }),

@@ -15,7 +15,7 @@ export type PostFilter = {
   link?: string | undefined
   /** Somebody in this segment votes for the post; orders by votes and by revenue are those within it. */
   segment?: number | undefined
-  /** It belonged to this theme when that was last counted. */
+  /** Posts of this theme, as last counted. */
   theme?: number | undefined
   /** Exclusive, both. */
   createdAfter?: Micros | undefined
@@ -24,7 +24,7 @@ export type PostFilter = {
   activeAfter?: Micros | undefined
   activeBefore?: Micros | undefined
   hasResponse?: boolean | undefined
-  /** Bounds of its numbers, as they are stored. Inclusive, both; a post that has none is not within any. */
+  /** Inclusive bounds on stored numbers. A post without the number never matches. */
   numbers?: Partial<Record<NumberName, { min: number; max: number }>> | undefined
   /** The day that it is planned for, such as 2026-11-30. Inclusive, both, and given together. */
   etaFrom?: string | undefined

@@ -98,7 +98,7 @@ export function storedScore(formula: Formula, post: Scored, day: number): number
   return offset + (sum < 0n ? -hundredths : hundredths)
 }
 
-/** How a score of at most two decimals is stored. */
+/** Scores have at most two decimals and are stored as integers. */
 export function storedAs(score: number): number {
   return offset + Math.round(score * 100)
 }

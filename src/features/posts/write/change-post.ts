@@ -101,7 +101,7 @@ type Edited = {
   title?: string | undefined
   content?: string | undefined
   images?: number[] | undefined
-  /** Texts of the fields that were changed; undefined: none was. */
+  /** New texts in post fields; undefined if no field changed. */
   valuesSaid?: string[] | undefined
 }
 

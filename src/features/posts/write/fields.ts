@@ -98,7 +98,7 @@ export const teamFields = {
   }),
   custom_fields: customFieldsInput.optional().meta({
     description:
-      'Values by post field of its board: choices by name or id. Null removes one; fields you leave out stay.',
+      'Values of post fields by name; choices by name or id. Null removes a value, fields you leave out stay.',
     examples: [{ Area: 'Billing', Seats: 40 }],
   }),
   pinned: z.boolean().optional().meta({ description: 'Whether it is on top.' }),

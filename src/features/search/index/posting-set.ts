@@ -159,7 +159,7 @@ export async function readPostings(
   return db.run(postingsOfTerms, { wanted: jsonByNumber(wanted) })
 }
 
-/** Of many boards, by passing over all that have postings in a block. */
+/** For many boards: scans all board postings in each block. */
 export async function readBoardPostings(
   db: Runner,
   blocks: number[],
@@ -170,8 +170,8 @@ export async function readBoardPostings(
 }
 
 /**
- * A range of the primary key for each block. Neither engine takes its filter for keys to look up, which would cost 20 times as
- * much for each.
+ * A range of the primary key for each block. The filter on `term_id` is written so that neither engine turns it into single
+ * look-ups, which cost 20 times as much each.
  */
 const postingsOfBoards = indexStatement<{ blocks: string; terms: string }, PostingsRow>(
   index => (companyId, value, engine) =>

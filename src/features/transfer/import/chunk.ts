@@ -352,7 +352,7 @@ export class Tags {
   }
 }
 
-/** The boards and statuses that some lines name, each looked up once, and the fields of posts. */
+/** The boards and statuses that the lines name, each looked up once, and the post fields. */
 export class Places {
   readonly defaultStatusId: number
   readonly #boardIds: Map<string, number | undefined>
@@ -402,7 +402,7 @@ export class Places {
     ])
   }
 
-  /** What is stored of the values of a line, which a file may have as texts, and the fields that they are of. */
+  /** Values to store, and their fields. Files may have every value as text. */
   valuesOf({ number, post }: ImportedLine, boardId: number) {
     const fields = this.#fields.filter(({ board_id }) => board_id === boardId)
     const types = new Map(fields.map(({ name, type }) => [name, type]))

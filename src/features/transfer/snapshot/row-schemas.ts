@@ -16,7 +16,7 @@ import { createCustomFieldBody } from '../../people/custom-fields/schema.ts'
 import { organizationInputs } from '../../people/organizations/schema.ts'
 import { emailKey } from '../../people/users/email.ts'
 import { userInputs } from '../../people/users/schema.ts'
-import { createPostFieldBody } from '../../posts/fields/schema.ts'
+import { createPostFieldBody, postFieldView } from '../../posts/fields/schema.ts'
 import { normalisedLink } from '../../posts/link-url.ts'
 import { textInputs } from '../../posts/schema.ts'
 import { formulaInput } from '../../posts/score/schema.ts'
@@ -161,7 +161,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     eta: teamFields.eta,
     effort: teamFields.effort,
     impact: teamFields.impact,
-    // Absent from a snapshot by an earlier version, as below.
+    // Absent from snapshots of earlier versions.
     custom_fields: jsonObject.optional(),
     external_id: externalId.nullable(),
   }),
@@ -170,7 +170,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
   score_formulas: z.object({ formula: json.pipe(formulaInput).nullable() }),
   post_fields: z.object({
     name: createPostFieldBody.shape.name,
-    choices: json.pipe(createPostFieldBody.shape.choices),
+    choices: json.pipe(createPostFieldBody.shape.choices).pipe(postFieldView.shape.choices),
   }),
   tags: z.object({ name: editTagBody.shape.name, color }),
   post_links: z.object({
@@ -198,7 +198,7 @@ function isUnwritten(table: TableName, row: Row): boolean {
   return row.is_listed === 0 || row.is_deleted === 1
 }
 
-/** In no list, as if they were deleted, but everybody reads their name. */
+/** Unlisted like a deleted user, but their name is shown. */
 const isGuest = (table: TableName, row: Row) => table === 'users' && row.is_guest === 1
 const guest = z.object({
   name: userInputs.name,

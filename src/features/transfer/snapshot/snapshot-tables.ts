@@ -16,7 +16,7 @@ const leftOut: TableName[] = [
   'used_sso_tokens',
   // Otherwise a provider unknown to the new company could sign people in.
   'oidc_providers',
-  // They work only at their host name.
+  // Passkeys only work at their host name.
   'passkeys',
   'idempotency_keys',
   // Hashes with the installation's key.
@@ -81,7 +81,7 @@ export const columnsLeftOut: Partial<Record<TableName, string[]>> = {
   ],
   images: ['file'],
   tokens: ['hash'],
-  // Nobody has proved it, and without the cookie nobody can.
+  // Unverified, and useless without the guest's cookie.
   users: ['guest_email'],
   webhooks: ['secret', 'former_secret', 'former_until', 'is_enabled'],
 }

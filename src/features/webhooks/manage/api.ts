@@ -47,7 +47,7 @@ export const createWebhookEndpoint = endpoint({
   requestHeaders: ['Idempotency-Key'],
   responses: {
     201: {
-      description: 'It was created.',
+      description: 'Created.',
       schema: secretWebhookView,
       headers: ['Location'],
     },

@@ -5,7 +5,7 @@ import { databaseFile } from '../database-file.ts'
 import { createBackup } from './create-backup.ts'
 
 const keptMax = 2
-/** A backup that is being written changes its files all the time. */
+/** A backup in progress keeps writing, so one untouched for this long was killed. */
 const cutAfterMs = 600_000
 /** Reading, copying and hashing a gigabyte took 11 s. */
 const backupMsPerByte = 15e-6
@@ -53,7 +53,7 @@ function notBackedUp(folder: string, cause: string) {
   )
 }
 
-/** What is left of backups whose process was killed: each may be as large as the database. */
+/** Removes the remains of killed backups, each up to the size of the database. */
 function removeCut(folder: string) {
   for (const name of readdirSync(folder).filter(each => /^before-\d{4}_.*\.tar\./.test(each))) {
     const path = join(folder, name)

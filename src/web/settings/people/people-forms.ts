@@ -89,7 +89,7 @@ export const acceptAddressForm: Form<object> = {
 }
 
 export const erasePersonForm: Form<{ email: string }> = {
-  // A guest has none.
+  // Guests have no email address.
   fields: z.object({ email: z.string().default('') }),
   page: personPage,
   explained: ['last_admin'],

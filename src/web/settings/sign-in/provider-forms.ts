@@ -79,7 +79,6 @@ export const removeProviderForm: Form<Fields> = {
 /** Whether people may sign in by email. */
 export const emailSignInForm = tickForm('email_sign_in')
 
-/** Whether the team needs passkeys. */
 export const teamPasskeyForm = tickForm('team_passkey')
 
 function tickForm(name: 'email_sign_in' | 'team_passkey'): Form<Fields> {

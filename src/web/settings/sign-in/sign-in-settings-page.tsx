@@ -120,7 +120,7 @@ type TickProps = Omit<PartProps, 'sso'> & {
   hint: string
 }
 
-/** One tick with its own button. */
+/** A checkbox with its own button. */
 function TickPart({ id, title, name, label, hint, row, action, call: { sent, t } }: TickProps) {
   const refused = sent?.errors.find(({ field }) => field === name)
   return (

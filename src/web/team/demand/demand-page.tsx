@@ -47,7 +47,7 @@ import { beginRail, teamLayout } from '../team-layout.tsx'
 const revenueSteps = [1_000, 10_000, 100_000]
 const revenueMax = 1_000_000_000_000
 
-/** Which demand the page is about. */
+/** The parameters that choose the demand. */
 export const demandQuery = ['q', 'theme', 'segment', 'revenue']
 
 /** Who asks for something, or what is asked for most, with everything behind each number. */
@@ -85,7 +85,7 @@ export const demandPage: Page = {
   },
 }
 
-/** What the page is about; undefined where the address means nothing. */
+/** Undefined if the address is invalid. */
 export async function readDemand(call: PageCall, member: SessionCaller) {
   const view = readView(call)
   if (!view) return undefined
@@ -307,7 +307,7 @@ function Numbers({ call, shown, quotes, view }: NumbersProps) {
   )
 }
 
-/** Edits the theme, or saves the search as one. */
+/** Links to the theme, or saves the search as a theme. */
 function ThemeLink({ call, view: { q, theme } }: { call: PageCall; view: View }) {
   const { address, t } = call
   const path = address.path + sectionPath('themes')

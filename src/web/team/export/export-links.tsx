@@ -2,13 +2,13 @@ import type { PageCall } from '../../parts/page.ts'
 import { listUrl } from '../people/list-view.tsx'
 
 type ExportLinksProps = {
-  /** One of `lists`. */
+  /** A key of `lists`. */
   list: string
-  /** What the list shows. */
+  /** The list's current filters. */
   query?: string | Record<string, string | undefined>
 } & Pick<PageCall, 'address' | 't'>
 
-/** Below a list: all of it as a file. */
+/** Links below a list that export all of it. */
 export function ExportLinks({ list, query = {}, address, t }: ExportLinksProps) {
   const urlOf = (format: string) => {
     const path = `${address.path}/team/export/${list}.${format}`

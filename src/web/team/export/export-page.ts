@@ -4,7 +4,7 @@ import { listNames } from '../inbox/inbox-view.ts'
 import { formats } from './list-export.ts'
 import { lists } from './lists.ts'
 
-/** Any list of the workspace as CSV or JSON, read page by page while it is sent. */
+/** Exports any list of the workspace as CSV or JSON, page by page. */
 export const listExportPage: Page = {
   isDownload: true,
   query: [...new Set(Object.values(lists).flatMap(({ query }) => query))],

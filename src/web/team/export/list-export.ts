@@ -6,29 +6,27 @@ import { csvRecord } from '../../../platform/csv/write-csv.ts'
 import type { Cursor, Page, PageRequest } from '../../../platform/db/page.ts'
 import type { PageCall } from '../../parts/page.ts'
 
-/** A list as a file: what its page shows for the same query, item by item as the API has it. */
+/** A list as a file: the same items as its page for the same query, in the API's format. */
 export type ListExport<Item = unknown> = {
-  /** What its reader needs, for each page of it. */
+  /** Checked again for each page. */
   permission: Permission
-  /** An item. Its fields are the columns of the CSV. */
+  /** Schema of an item. Its fields are the CSV columns. */
   view: z.ZodType<Item>
-  /** The parameters of the list, in the query. */
+  /** Names of the query parameters. */
   query: readonly string[]
-  /** Of the records within an item. */
+  /** Keys of the records in items, for CSV columns. */
   keys?(reader: SessionCaller): Promise<string[]>
-  /** Undefined: there is no such list. `reader` is who reads it as they are at that moment. */
+  /** Undefined if there is no such list. `reader` has their current access. */
   open(
     call: PageCall,
     reader: () => SessionCaller,
   ): Promise<AsyncIterable<readonly Item[]> | undefined>
 }
 
-/** Declares one, with the type of its items. */
 export const listExport = <Item>(list: ListExport<Item>): ListExport => list as ListExport
 
 const readAtOnce = 100
 
-/** All pages of a list, one after the other. */
 export async function* pagesOf<Item, Column extends string>(
   read: (request: PageRequest<Column>) => Page<Item, Column> | Promise<Page<Item, Column>>,
 ): AsyncGenerator<Item[]> {
@@ -48,7 +46,7 @@ type Format = {
   ): AsyncGenerator<string>
 }
 
-/** Nothing is kept of what was sent. A page without items is an empty part: its reader still waits for the next one. */
+/** Streams, and keeps nothing. A page without items is an empty part, which keeps the download going. */
 export const formats: Record<string, Format> = {
   csv: {
     type: 'text/csv; charset=utf-8',
@@ -59,7 +57,7 @@ export const formats: Record<string, Format> = {
         yield items.map(item => csvRecord(columns.map(({ cellOf }) => cellOf(item)))).join('')
     },
   },
-  // Only the last part makes it JSON: what breaks off is not taken for the whole.
+  // Only the last part completes the JSON, so a truncated file is never valid.
   json: {
     type: 'application/json',
     async *parts(pages) {

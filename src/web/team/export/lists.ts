@@ -49,7 +49,7 @@ import { type ListExport, listExport, pagesOf } from './list-export.ts'
 const presented = (reader: SessionCaller, posts: PostRow[], segment: number | undefined) =>
   presentItems(reader, { view: 'full' }, posts, { segment })
 
-/** Several boards may have a field of the same name: it is one column. */
+/** Fields of the same name on several boards share a column. */
 async function namesOfFields({ db, audience }: SessionCaller): Promise<string[]> {
   return [...new Set((await listVisibleFields(db, audience)).map(({ name }) => name))]
 }
@@ -116,7 +116,7 @@ const people = listExport({
   },
 })
 
-/** In the order of time, also where the page compares the revenue of the newest: a table sorts all of them. */
+/** In order of creation, even if the page sorts by revenue: a spreadsheet can sort them. */
 const organizations = listExport({
   permission: 'organizations.read',
   view: organizationView,
@@ -160,7 +160,7 @@ const voters = listExport({
   },
 })
 
-/** Column after column. */
+/** Column by column. */
 const roadmap = listExport({
   permission: 'roadmaps.read',
   keys: namesOfFields,
@@ -187,7 +187,7 @@ const roadmap = listExport({
   },
 })
 
-/** A demand is counted once, at the beginning. */
+/** Demand is counted once, at the start. */
 const demand = (kind: EvidenceKind) =>
   listExport({
     permission: 'demand.read',
@@ -251,7 +251,7 @@ const audit = listExport({
   },
 })
 
-/** The refused rows that a report has, named as in the file that `hark import --refused` writes. */
+/** Refused rows, with the columns of `hark import --refused`. */
 const refused = listExport({
   permission: 'batches.write',
   view: z.object({
@@ -275,7 +275,7 @@ const refused = listExport({
   },
 })
 
-/** Every list that has a file, by its name. */
+/** All lists that can be exported, by name. */
 export const lists: Record<string, ListExport> = {
   posts,
   people,

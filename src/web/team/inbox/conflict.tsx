@@ -71,7 +71,7 @@ export function Conflict(props: PaneProps) {
           </li>
         ))}
       </ul>
-      {/* A status alone leaves the answer that is being written as it is. */}
+      {/* Only changes the status; the draft answer stays. */}
       {!fields.content?.trim() ? (
         <form
           method="post"

@@ -159,6 +159,10 @@ function PostFieldFilter({ field, view, choices, t }: FieldFilterProps) {
   const label = board ? `${name} · ${board.name}` : name
   const range = view.ranged.find(each => each.field === id)
   const chosen = field.choices.filter(choice => view.choice.includes(choice.id))
+  const words =
+    type === 'date'
+      ? ({ from: 'audit_since', to: 'audit_until' } as const)
+      : ({ from: 'at_min', to: 'at_max' } as const)
   return (
     <Field name={`field-${id}`} label={label} count={chosen.length + Number(range !== undefined)}>
       {hasRange(field) ? (
@@ -166,7 +170,7 @@ function PostFieldFilter({ field, view, choices, t }: FieldFilterProps) {
           <input type="hidden" name="ranged" value={String(id)} />
           {(['from', 'to'] as const).map(end => (
             <label>
-              {t(end === 'from' ? 'audit_since' : 'audit_until')}
+              {t(words[end])}
               <input
                 class="choice"
                 type={type === 'date' ? 'date' : 'number'}

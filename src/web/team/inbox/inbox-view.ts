@@ -34,10 +34,10 @@ export const filterNames = ['status', 'board', 'tag', 'owner', 'organization'] a
 export const ages = { new7: 7, new30: 30, old7: 7, old30: 30 } as const
 export const answers = ['yes', 'no'] as const
 
-/** Values of post fields: ids of choices, and for each ranged field both ends. */
+/** Parameters for post fields: ids of choices, and both ends of each range. */
 const fieldNames = ['choice', 'ranged', 'ranged_from', 'ranged_to'] as const
 
-/** Sent once for each value. */
+/** Parameters that repeat for each value. */
 export const listNames: readonly string[] = [...filterNames, ...fieldNames]
 
 export type FilterName = (typeof filterNames)[number]
@@ -63,13 +63,13 @@ export type InboxView = {
   segment: number | undefined
   choice: number[]
   ranged: Ranged[]
-  /** As they were typed; revenue in whole units of the currency. */
+  /** As typed. Revenue is in whole units of the currency. */
   numbers: Partial<Record<NumberName, Bounds>>
 } & Record<FilterName, Value[]>
 
 export type Bounds = { min?: string | undefined; max?: string | undefined }
 
-/** Numbers or days, of which one may be missing. */
+/** Numbers or dates. One end may be empty. */
 export type Ranged = { field: number; from: string; to: string }
 
 /** An id; as an owner, also whoever looks. */
@@ -86,7 +86,7 @@ export type Choices = {
   owner: (Named & { picture: string | null })[]
   organization: Named[]
   segment: Named[]
-  /** Of the boards that the reader sees. */
+  /** Fields of the boards that the reader sees. */
   field: PostField[]
   /** The saved replies. */
   reply: Named[]
@@ -209,7 +209,7 @@ export function readInboxView({ query }: Pick<PageCall, 'query'>, choices: Choic
   }
 }
 
-/** More would take too many look-ups for each post. */
+/** More would need too many look-ups per post. */
 const rangedMax = 5
 
 function readFields(
@@ -236,7 +236,7 @@ export const hasRange = ({ type }: PostField) => type === 'number' || type === '
 
 const fieldsShownMax = 20
 
-/** What can be filtered by: fields of the chosen boards; of all, as many as fit. */
+/** The fields to filter by: those of the chosen boards, or as many as fit of all boards. */
 export function fieldsShown({ board, choice, ranged }: InboxView, { field }: Choices): PostField[] {
   const isChosen = ({ id, choices }: PostField) =>
     ranged.some(each => each.field === id) || choices.some(each => choice.includes(each.id))
@@ -296,10 +296,12 @@ export function filterOf(
     view[name].length === 0
       ? undefined
       : [...new Set(view[name].map(value => (value === 'me' ? userId : value)))]
+  // Access to a board may end during an export.
+  const chosen = ids('board')?.filter(id => boards === 'every' || boards.includes(id))
   const [createdAfter, createdBefore] = timesOf(view.age, now, timeZone)
   const [activeAfter, activeBefore] = timesOf(view.active, now, timeZone)
   const filter: PostFilter = {
-    boards: ids('board') ?? boards,
+    boards: chosen ?? boards,
     statuses: statusesOf(view, choices),
     tags: ids('tag'),
     owners: ids('owner'),

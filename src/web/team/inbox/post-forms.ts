@@ -246,7 +246,7 @@ export const propertiesForm: Form<Properties> = {
     }),
 }
 
-/** Values of the fields of its board; a field may have been deleted since the form was shown. */
+/** Values of post fields. A field may have been deleted since the form was shown. */
 export const fieldsForm: Form<Back & Seen & Record<string, string | undefined>> = {
   fields: z.object({ ...seen, ...back }).catchall(z.string()),
   page: inboxPage,

@@ -255,7 +255,6 @@ export function Properties(props: PaneProps) {
   )
 }
 
-/** In the order of the board. */
 function FieldProperties({ pane, here, address, sent, t }: PaneProps) {
   const { post, fields } = pane
   return fields.map(field => {

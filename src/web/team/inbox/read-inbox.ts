@@ -68,7 +68,7 @@ export async function readInbox(
   }
 }
 
-/** Which posts a view has for whoever looks. */
+/** The posts of a view, for this reader. */
 export function inboxFilter(
   { company, now }: Pick<PageCall, 'company' | 'now'>,
   { userId, audience: { boards } }: SessionCaller,
@@ -84,7 +84,7 @@ export function inboxFilter(
   })
 }
 
-/** The best matches. */
+/** Best matches first. */
 export async function searchInbox(
   caller: SessionCaller,
   filter: PostFilter,

@@ -20,7 +20,7 @@ type Member = NonNullable<ReturnType<typeof findMember>>
 
 export type Pane = {
   post: PersonalPostRow
-  /** Those of its board. */
+  /** Fields of its board. */
   fields: PostField[]
   /** The number of the latest event: everything up to it is shown. */
   seen: number

@@ -15,12 +15,11 @@ import { type Axis, PointChart } from './point-chart.tsx'
 
 export const plotsPath = '/team/insight/plots/'
 
-/** More points could not be told apart. */
+/** More points would overlap too much. */
 const pointsMax = 100
 
 const estimates = { effort: { min: 1, max: 10 }, impact: { min: 1, max: 10 } }
 
-/** Posts as points: what they may bring against what they take, and what is paid by those who want them. */
 export const plotsPage: Page = {
   query: ['board', 'segment'],
   async run(call) {
@@ -116,7 +115,7 @@ export const plotsPage: Page = {
   },
 }
 
-/** The first of them; seen through a segment, with the votes and the revenue that they have in it. */
+/** The top posts. With a segment, votes and revenue are counted within it. */
 async function readPosts({ db }: PageCall, filter: PostFilter, sort: 'top' | 'revenue') {
   const { items } = await listFilteredPosts(db, filter, postSorts[sort], { size: pointsMax })
   return seenThrough(db, filter.segment, items)

@@ -3,14 +3,14 @@ import { roundUp } from './bar-chart.tsx'
 
 export type Point = { href: string; title: string; x: number; y: number }
 
-/** What is measured along an axis. `top`: its end, where that is known. */
+/** `top`: the end of the axis, if it is fixed. */
 export type Axis = { name: string; show: (value: number) => string; top?: number }
 
 type PointChartProps = { title: string; points: Point[]; x: Axis; y: Axis; t: Texts }
 
 const [width, height, margin] = [600, 360, 12]
 
-/** A point for each post, which leads to it, and beside them the same posts as a table. */
+/** A scatter plot whose points link to posts, with the same posts as a table. */
 export function PointChart({ title, points, x, y, t }: PointChartProps) {
   const tops = {
     x: x.top ?? roundUp(Math.max(1, ...points.map(point => point.x))),
@@ -80,7 +80,7 @@ export function PointChart({ title, points, x, y, t }: PointChartProps) {
 
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
-/** Points of the same place are around it, each where it can be pointed at. */
+/** Spreads points that share a place, so that each can be clicked. */
 function placed(points: Point[], tops: { x: number; y: number }) {
   const counts = new Map<string, number>()
   const within = (value: number, end: number) =>

@@ -149,7 +149,7 @@ async function readOrganizations(
   )
 }
 
-/** Whether the view is about it. */
+/** Whether the organization belongs to the view. */
 export function isWantedOrganization(
   organization: OrganizationRow,
   { q, segment }: OrganizationsView,

@@ -181,7 +181,7 @@ async function shownOf<Column extends 'id' | 'created'>(
   return { ...rest, items: await withDetails(db, items) }
 }
 
-/** Those whom the view is about. */
+/** The people in the view. */
 export async function wantedPeople(
   db: PageCall['db'],
   users: User[],

@@ -115,7 +115,7 @@ export const personPage: Page = {
   },
 }
 
-/** What a guest typed is no link: who writes to it may write to somebody else. */
+/** A guest's typed address is not a link: it may belong to somebody else. */
 export function PersonAddress({ person, t }: { person: User } & Pick<PageCall, 't'>) {
   const { email, guest_email } = person
   if (guest_email) return <span>{t.around('guestEmail', { email: <bdi>{guest_email}</bdi> })}</span>
@@ -133,7 +133,7 @@ async function readPerson(call: PageCall, member: SessionCaller, id: number, sho
   const { db, sendsMail } = call
   const user = await findUser(db, id)
   if (!user) return undefined
-  // Nothing is known of a guest.
+  // Guests have no account to edit.
   const canEdit = permissionsOf(member.role).has('users.write') && user.is_guest === 0
   const [[person], fields, organizations, canHaveLink, done] = await settleAll([
     withDetails(db, [user]),

@@ -122,7 +122,7 @@ export function timeOfCell(text: string): string {
   return `${date}T${minutes}${seconds}${offset}`
 }
 
-/** The names of post fields by the position of their column: `field:Area` has the value of Area. */
+/** Columns of post fields: `field:Area` holds the value of Area. */
 export function fieldColumns(header: string[]): [at: number, name: string][] {
   return header.flatMap((column, at) => {
     const name = /^field:(.*)$/is.exec(column.trim())?.[1]?.trim()
