@@ -4841,10 +4841,23 @@ export interface components {
              */
             status_comment?: string;
         };
+        /**
+         * @example {
+         *       "name": "Part of the product",
+         *       "choices": [
+         *         {
+         *           "name": "Billing"
+         *         },
+         *         {
+         *           "name": "Mail"
+         *         }
+         *       ]
+         *     }
+         */
         EditPostField: {
             /**
              * @description Unique on the board; posts have its value under this name.
-             * @example Part of the product
+             * @example Area
              */
             name?: string;
             /**

@@ -134,7 +134,10 @@ async function writeOn(company: Company, { author }: People, { slug }: { slug: s
 
 /** What a page says, without what is different each time. */
 const stripped = (text: string) =>
-  text.replaceAll(/"request_id":"[^"]*"|Request [\w-]+|name="once" value="[^"]*"/g, '')
+  text.replaceAll(
+    /"request_id":"[^"]*"|Request [\w-]+|name="once" value="[^"]*"|data-create="[^"]*"/g,
+    '',
+  )
 
 /** A request for every page, and for what is known of these boards and posts. */
 async function pagesOf(

@@ -37,6 +37,7 @@ const refused: [string, Record<string, unknown>, Record<string, string>][] = [
       email_sign_in: 'no_change',
       oidc: 'no_change',
       providers: 'no_change',
+      team_passkey: 'no_change',
     },
   ],
   [
@@ -79,6 +80,7 @@ test('off in a new company; the team sees the settings, and nobody the secret', 
     oidc_callback_url: `${company.baseUrl}/login/oidc/callback/`,
     email_sign_in: true,
     providers: [],
+    team_passkey: false,
     edited: null,
   }
   for (const token of [company.adminToken, company.teamToken])

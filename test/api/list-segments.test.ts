@@ -1,29 +1,5 @@
-import { expect, test } from 'bun:test'
-import { expectStatus, get, patch, remove } from '../support/client.ts'
-import { freshCompany, unique } from '../support/company.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { etagOf, pathTo, segments } from '../support/resources.ts'
+import { test } from 'bun:test'
+import { expectIfMatchOfEdits } from '../support/if-match-of-counted.ts'
+import { segments } from '../support/resources.ts'
 
-test('If-Match compares edits of a segment: what is counted meanwhile is none', async () => {
-  const company = await freshCompany()
-  const { adminToken: token } = company
-  const path = pathTo(segments, await segments.add(company))
-  const made = etagOf(await expectStatus(200, get(path, { token })))
-  const edit = (ifMatch: string, name = unique()) =>
-    patch(path, { name }, { token, headers: { 'if-match': ifMatch } })
-  const name = unique()
-  const edited = await expectStatus(200, edit(made, name))
-  expect(edited.json<object>()).toMatchObject({ name })
-  for (const send of [
-    edit(made),
-    edit(`W/${etagOf(edited)}`),
-    remove(path, { token, headers: { 'if-match': made } }),
-  ])
-    await expectProblem(send, 412, 'precondition_failed')
-  const read = await expectStatus(200, get(path, { token }))
-  expect(read.json<object>()).toMatchObject({ name })
-  // Counting begins with the edit, so this tag may be older than the numbers.
-  await expectStatus(200, edit(etagOf(edited)))
-  const last = etagOf(await expectStatus(200, get(path, { token })))
-  await expectStatus(204, remove(path, { token, headers: { 'if-match': last } }))
-})
+test('If-Match compares edits of a segment, not its numbers', () => expectIfMatchOfEdits(segments))

@@ -88,7 +88,12 @@ describe.each(engineNames)('on %s', engine => {
       tags: world.tags,
     }
     const owner = { owner: userId, growth_step: 0, description: '' }
-    const id = await createTheme(db, nobody, { name: 'Animals', ...owner, ...question })
+    const id = await createTheme(
+      db,
+      nobody,
+      { name: 'Animals', ...owner, ...question },
+      { audience: { boards: 'every' } },
+    )
     const { signal } = new AbortController()
     const log = createLog('silent')
     const settle = async () => {

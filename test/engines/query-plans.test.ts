@@ -102,9 +102,9 @@ function unbounded(steps: string[]): string[] {
       /^SCAN (?!page\b|v\b|part\b|marked\b|links\b|chosen\b|found\b|newer\b|new_posts\b|pending\b|due\b|webhooks USING COVERING INDEX webhooks_deleted|\(subquery|CONSTANT|\w+ VIRTUAL TABLE)/.test(
         step,
       ) ||
-      // Lists, the oldest key, the one default, and whether anything is left to count are the first of what is in order.
+      // Lists, at most 200 post fields, the oldest key, the one default, and whether anything is left to count are the first of what is in order.
       (/\(company_id=\?\)/.test(step) &&
-        !/_newest |_by_age |_one_default |(?:segment|revenue)_changes |posts_revenue_due |boards|statuses|oidc_providers|posts_by_(?:votes|trend|activity|comments) /.test(
+        !/_newest |_by_age |_one_default |(?:segment|revenue)_changes |posts_revenue_due |post_fields_in_order |boards|statuses|oidc_providers|posts_by_(?:votes|trend|activity|comments) /.test(
           step,
         )),
   )

@@ -5,6 +5,7 @@ import { SQL } from 'bun'
 import { sql } from 'kysely'
 import { listCompanies } from '../../src/features/company/company.ts'
 import { writeImageFile } from '../../src/features/images/image-files.ts'
+import { presentValues, type ValueField } from '../../src/features/people/custom-fields/values.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { exportCompany } from '../../src/features/transfer/snapshot/export-company.ts'
 import {
@@ -451,6 +452,7 @@ describe('a snapshot that somebody made up is refused:', () => {
     ['posts', 'effort', 11, 'Between 1 and 10.'],
     ['posts', 'custom_fields', '[', 'This must be JSON.'],
     ['post_fields', 'name', ' ', 'This may not be blank.'],
+    ['post_fields', 'choices', '[{"name":"x"}]', 'This field is required.'],
     ['votes', 'importance', 4, 'This must be one of'],
     ['score_formulas', 'formula', '{}', 'At least one weight'],
     ['post_links', 'url', 'javascript:alert(1)', 'This must be an http or https URL.'],
@@ -487,4 +489,19 @@ describe('a snapshot that somebody made up is refused:', () => {
     const changed = await rewritten(bytes, (_, text) => text, more)
     await expect(importInto(store, changed)).rejects.toThrow(sentence)
   })
+})
+
+test('a value that is not of the type of its field is not shown', () => {
+  const types = ['text', 'number', 'date', 'url', 'choices', 'choice', 'boolean'] as const
+  const fields = types.map((type, id) => ({
+    id,
+    name: type,
+    type,
+    choices: [{ id: 9, name: 'A' }],
+  }))
+  for (const value of ['javascript:alert(1)', {}, null, ['x'], [7]]) {
+    const stored = Object.fromEntries(types.map((_, id) => [id, value]))
+    const expected = typeof value === 'string' ? { text: value } : {}
+    expect(presentValues<ValueField>(fields, JSON.stringify(stored))).toEqual(expected)
+  }
 })

@@ -15,6 +15,7 @@ import { notificationSetting } from './notifications/setting.ts'
 import { engineNames } from './temporary-store.ts'
 
 const dayMicros = 86_400e6
+const all = { audience: { boards: 'every' as const } }
 const input = { description: '', searches: [], posts: [], tags: [], growth_step: 2 }
 
 describe.each(engineNames)('on %s', engine => {
@@ -31,11 +32,16 @@ describe.each(engineNames)('on %s', engine => {
       await editUser(s.db, s.actor, await getUser(s.db, customer), { organization })
       return s.post(customer, `A wombat ${name}`)
     }
-    const id = await createTheme(s.db, s.by(tea), {
-      ...input,
-      name: 'Animals',
-      searches: ['wombat'],
-    })
+    const id = await createTheme(
+      s.db,
+      s.by(tea),
+      {
+        ...input,
+        name: 'Animals',
+        searches: ['wombat'],
+      },
+      all,
+    )
     const told = async () => {
       s.pass(dayMicros)
       await countNext(s.db)
@@ -79,9 +85,9 @@ describe.each(engineNames)('on %s', engine => {
     await editUser(s.db, s.actor, await getUser(s.db, customer), { organization })
     const post = await s.post(customer)
     const theme = { ...input, name: 'Night', growth_step: 1 }
-    const id = await createTheme(s.db, s.by(tea), theme)
+    const id = await createTheme(s.db, s.by(tea), theme, all)
     await countNext(s.db)
-    await editTheme(s.db, s.by(tea), (await findTheme(s.db, id))!, { posts: [post] })
+    await editTheme(s.db, s.by(tea), (await findTheme(s.db, id))!, { posts: [post] }, all)
     for (let times = 0; times < 3; times++) {
       await countNext(s.db)
       s.pass(2 * dayMicros)
@@ -134,7 +140,12 @@ describe.each(engineNames)('on %s', engine => {
     expect(await listSuggestions(s.db, { boards: [] })).toEqual([])
     await dismissSuggestion(s.db, s.actor, [d, e, f])
     expect(await suggested()).toEqual([[3, a, b, c]])
-    const id = await createTheme(s.db, s.actor, { ...input, name: 'Accepted', posts: [a, b, c] })
+    const id = await createTheme(
+      s.db,
+      s.actor,
+      { ...input, name: 'Accepted', posts: [a, b, c] },
+      all,
+    )
     await countNext(s.db)
     expect(await suggested()).toEqual([])
     const filter = { boards: 'every' as const, theme: id }

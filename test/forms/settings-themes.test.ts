@@ -1,6 +1,14 @@
 import { expect, test } from 'bun:test'
 import { signedIn } from '../support/browser.ts'
-import { createPostAsUser, expectStatus, get, post } from '../support/client.ts'
+import {
+  createPost,
+  createPostAsUser,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  post,
+} from '../support/client.ts'
 import { freshCompany, unique } from '../support/company.ts'
 import { expectFieldErrors } from '../support/expect-problem.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -84,4 +92,24 @@ test('the team saves demand as a theme, sees who asks for it, and filters posts 
     await expectStatus(404, customer.get(path))
   await expectStatus(404, customer.submit(list, fields))
   await expectStatus(404, customer.submit(`${list}dismiss/`, { posts: String(found) }))
+})
+
+test('a theme gets no posts that whoever defines it does not see, and keeps those that it has', async () => {
+  const { adminToken, teamToken: token } = await freshCompany()
+  const board = { name: unique(), slug: `b${unique()}`, visibility: 'team' }
+  await expectStatus(201, post(paths.boards, board, { token: adminToken }))
+  const { post_id: hidden } = await createPost(adminToken, { board: board.slug, title: 'Hidden' })
+  const { post_id: seen } = await createPost(adminToken, { board: 'ideas', title: 'Seen' })
+  const body = { name: unique(), posts: [seen, hidden] }
+  const unknown = { 'posts.1': 'unknown_post' }
+  await expectFieldErrors(post('/api/v1/themes/', body, { token }), unknown)
+  const made = await expectStatus(
+    201,
+    post('/api/v1/themes/', { ...body, posts: [hidden] }, { token: adminToken }),
+  )
+  const path = `/api/v1/themes/${made.json<Theme>().id}/`
+  const edited = await expectStatus(200, patch(path, { posts: [hidden, seen] }, { token }))
+  expect(edited.json<object>()).toMatchObject({ posts: [hidden, seen] })
+  await expectStatus(200, patch(path, { posts: [] }, { token }))
+  await expectFieldErrors(patch(path, { posts: [seen, hidden] }, { token }), unknown)
 })

@@ -166,7 +166,7 @@ test('what is known of a person is changed in place, by admins only', async () =
   expect(Object.values(stored.custom_fields)).toEqual([40])
   for (const value of ['many', '0x10']) {
     const refused = await expectStatus(422, admin.submit(page, { [`field-${field}`]: value }))
-    expect(refused.text).toContain('This must be a number.')
+    expect(refused.text).toContain('Enter a value that fits this field.')
   }
   const name = `Paying ${unique()}`
   const flag = await create(company, '/api/v1/custom_fields/', { name, type: 'boolean' })

@@ -99,6 +99,8 @@ describe('a token without a scope', () => {
       'list_posts',
       'get_post',
       'similar_posts',
+      'list_roadmap_columns',
+      'list_roadmap_posts',
       'insight',
     ])
     const { isError, data } = await call('create_post', { board: 'ideas', title: 'No' })

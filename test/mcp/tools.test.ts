@@ -13,19 +13,10 @@ import { type McpClient, overHttp, revisions } from '../support/mcp.ts'
 
 const names = [
   ...['search_posts', 'list_posts', 'get_post', 'similar_posts', 'list_boards', 'list_statuses'],
-  ...['list_tags', 'list_segments', 'list_roadmaps', 'list_roadmap_columns'],
-  ...['list_roadmap_posts', 'list_themes', 'list_users'],
-  ...[
-    'insight',
-    'demand',
-    'count_activity',
-    'create_post',
-    'vote',
-    'remove_vote',
-    'comment',
-    'change_status',
-  ],
-  ...['place_on_roadmap', 'merge_post', 'unmerge_post'],
+  ...['list_post_fields', 'list_tags', 'list_segments', 'list_roadmaps', 'list_roadmap_columns'],
+  ...['list_roadmap_posts', 'list_themes', 'list_users', 'insight', 'demand', 'count_activity'],
+  ...['create_post', 'vote', 'remove_vote', 'comment', 'change_status', 'place_on_roadmap'],
+  ...['set_post_fields', 'merge_post', 'unmerge_post'],
 ]
 
 describe.each(revisions)('in revision %s', revision => {
@@ -183,6 +174,7 @@ describe.each(revisions)('in revision %s', revision => {
       list_roadmap_columns: { id },
       list_roadmap_posts: { id, column },
       place_on_roadmap: { id, post: posts[0], after: null },
+      set_post_fields: { id: postId, custom_fields: {} },
     }
     for (const { name, outputSchema } of tools) {
       if (name.endsWith('merge_post')) continue

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { filterOf } from '../../src/web/team/inbox/inbox-view.ts'
 import { audit } from '../support/audit.ts'
 import { signedIn, visiting } from '../support/browser.ts'
 import { createPostAsUser, expectStatus, get, patch, paths, post, put } from '../support/client.ts'
@@ -121,4 +122,21 @@ test('an export has only what its reader may see, and nobody else gets it', asyn
   const nothing = ['audit.csv', 'refused.csv?import=1', 'posts.xls', 'toString.csv', 'voters.csv']
   for (const file of nothing) await expectStatus(404, team.get(`/team/export/${file}`))
   await expectStatus(302, visiting(company).get('/team/export/posts.csv'))
+})
+
+test('a file that was begun has nothing more of a board that its reader does not see any more', () => {
+  const none = {
+    status: [],
+    tag: [],
+    owner: [],
+    organization: [],
+    choice: [],
+    ranged: [],
+    numbers: {},
+  }
+  const reader = { userId: 1, now: 0, timeZone: 'UTC', currency: 'EUR' }
+  const boardsOf = (boards: 'every' | number[]) =>
+    filterOf({ ...none, board: [1, 2] } as never, { field: [] } as never, { ...reader, boards })
+      .boards
+  expect([boardsOf('every'), boardsOf([1, 3]), boardsOf([])]).toEqual([[1, 2], [1], []])
 })

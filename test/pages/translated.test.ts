@@ -9,6 +9,7 @@ import type { Envelope } from '../support/types.ts'
 const sameInAll = ['English', 'Deutsch', 'Français', 'Español', '日本語', 'العربية', 'Team']
 const sameIn: Record<string, string[]> = {
   de: [
+    'Passkeys',
     'Feedback',
     'Roadmap',
     'System',

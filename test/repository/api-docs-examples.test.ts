@@ -36,8 +36,11 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
     return ((await made.json()) as { id: number }).id
   }
   const ids: Record<string, number> = {}
-  for (const { list, companyWide: wide } of companyWide)
-    ids[list] = await create(list.replace(/^\/api\/v1\/|\/$/g, ''), wide!.create())
+  for (const { list, companyWide: wide } of companyWide) {
+    const body = wide!.create()
+    const onBoard = 'board' in body ? { ...body, board: 'bugs' } : body
+    ids[list] = await create(list.replace(/^\/api\/v1\/|\/$/g, ''), onBoard)
+  }
   const byHand = { name: 'By hand', columns: 'horizons', sort: 'hand' }
   ids['/api/v1/roadmaps/'] = await create('roadmaps', byHand)
   await fetch(`${hark.url}/api/v1/posts/${comment!.post.id}/`, {

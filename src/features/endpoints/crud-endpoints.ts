@@ -18,6 +18,8 @@ import {
   listEndpoint,
 } from './resource-endpoints.ts'
 
+type Reader = Pick<SignedInCaller, 'audience'>
+
 type Words = { description: string; summary?: string; problems?: ProblemCode[] }
 
 /** A kind of item that a company has a list of, and that looks the same to everyone who may see it. */
@@ -28,11 +30,7 @@ type Crud<Row extends ListRow, View, Filters extends z.ZodRawShape, New, Edit, D
   words: [one: string, many: string]
   tag: Tag
   view: z.ZodObject<{ id: z.ZodType }> & z.ZodType<View>
-  find(
-    db: CompanyDb,
-    id: number,
-    caller: Pick<SignedInCaller, 'audience'>,
-  ): Row | undefined | Promise<Row | undefined>
+  find(db: CompanyDb, id: number, caller: Reader): Row | undefined | Promise<Row | undefined>
   present(row: Row): View
   list: Words & {
     filters?: Filters
@@ -46,7 +44,7 @@ type Crud<Row extends ListRow, View, Filters extends z.ZodRawShape, New, Edit, D
   /** Gives the id of the new one. */
   create: Words & {
     body: z.ZodType<New>
-    run(transaction: CompanyTransaction, actor: Actor, body: New): Promise<number>
+    run(transaction: CompanyTransaction, actor: Actor, body: New, reader: Reader): Promise<number>
   }
   get: Words
   /** The row is as it is under the company's lock. */
@@ -57,6 +55,7 @@ type Crud<Row extends ListRow, View, Filters extends z.ZodRawShape, New, Edit, D
       actor: Actor,
       row: NoInfer<Row>,
       body: Edit,
+      reader: Reader,
     ): Promise<unknown>
   }
   delete: Words & {
@@ -122,13 +121,13 @@ export function crudEndpoints<
     create: createEndpoint(
       shown,
       { name: `create${One}`, summary: `Create ${one}`, ...creation },
-      (transaction, { actor }, body) => create(transaction, actor, body),
+      (transaction, caller, body) => create(transaction, caller.actor, body, caller),
     ),
     get: getEndpoint(shown, { name: `get${One}`, summary: `Get ${one}`, ...get }),
     edit: changeEndpoint(
       shown,
       { name: `edit${One}`, summary: `Edit ${one}`, ...change },
-      (transaction, { actor }, row, body) => edit(transaction, actor, row, body),
+      (transaction, caller, row, body) => edit(transaction, caller.actor, row, body, caller),
     ),
     delete: deleteEndpoint(
       shown,

@@ -9,7 +9,9 @@ import type { Actor } from '../../store/event.ts'
 import { queryById } from '../../store/query-by-id.ts'
 import { rowsById } from '../../store/rows-by.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
+import { isVisible } from '../posts/find-post.ts'
 import { themeCreated, themeDeleted, themeEdited } from './events.ts'
 import { type CreateTheme, type EditTheme, editableFields } from './schema.ts'
 
@@ -80,17 +82,20 @@ function themeOf({ searches, posts, tags, ...row }: ThemeRow): Theme {
   }
 }
 
+type Reader = Pick<SignedInCaller, 'audience'>
+
 /** Returns the id of the new theme, which is counted in the background. */
 export function createTheme(
   db: CompanyDb,
   actor: Actor,
   { owner = actor.userId, ...input }: CreateTheme,
+  reader: Reader,
 ): Promise<number> {
   return db.write(actor, async transaction => {
     const all = await listThemes(transaction)
     if (all.length >= themesMax) throw problem('too_many_themes')
     requireFreeName(all, input.name)
-    await requireKnown(transaction, { ...input, owner })
+    await requireKnown(transaction, { ...input, owner }, reader)
     const { now: created, revision } = transaction
     const id = transaction.nextId()
     const versions = { created, revision, edit_revision: revision, edited: null }
@@ -115,6 +120,7 @@ export function editTheme(
   actor: Actor,
   theme: Theme,
   given: EditTheme,
+  reader: Reader,
 ): Promise<void> {
   return db.write(actor, async transaction => {
     const before: Required<CreateTheme> = { ...theme, owner: theme.owner_id }
@@ -127,6 +133,8 @@ export function editTheme(
     await requireKnown(
       transaction,
       Object.fromEntries(changed.map(name => [name, after[name]])) as EditTheme,
+      reader,
+      theme.posts,
     )
     const isRedefined = changed.some(name => ['searches', 'posts', 'tags'].includes(name))
     const { now: edited, revision } = transaction
@@ -183,10 +191,12 @@ function requireFreeName(others: Theme[], name: string) {
   throw problem('already_exists', { errors: [{ field: 'name', code: 'taken', message }] })
 }
 
-/** Refuses unknown posts, tags and owners. */
+/** Refuses unknown tags and owners, and added posts that the reader cannot see. */
 async function requireKnown(
   db: CompanyTransaction,
   { posts = [], tags = [], owner = null }: EditTheme,
+  { audience }: Reader,
+  kept: readonly number[] = [],
 ) {
   const [knownPosts, knownTags, users] = [
     await rowsById(db, 'posts', posts),
@@ -197,7 +207,7 @@ async function requireKnown(
   const errors: FieldError[] = [
     ...posts.flatMap((id, at): FieldError[] => {
       const post = knownPosts.get(id)
-      if (post && post.deleted === null) return []
+      if (kept.includes(id) || (post && isVisible(audience, post))) return []
       return [{ field: `posts.${at}`, code: 'unknown_post', message }]
     }),
     ...tags.flatMap((id, at): FieldError[] =>

@@ -26,7 +26,10 @@ export function csvColumns(
   if (def.type === 'record' && keys.length > 0)
     return keys.map(key => ({
       name: `field:${key}`,
-      cellOf: item => keptTogether((read(item) as Record<string, unknown>)[key]),
+      cellOf(item) {
+        const record = read(item) as Record<string, unknown>
+        return Object.hasOwn(record, key) ? cellText(record[key], '; ') : ''
+      },
     }))
   const isUrl = /(?:^|_)url$/.test(name)
   return [
@@ -40,16 +43,16 @@ export function csvColumns(
   ]
 }
 
-/** `listOfCell` reads it back. */
-function keptTogether(value: unknown): string {
-  if (!Array.isArray(value)) return cellText(value)
-  return value.some(each => /[;|]/.test(each)) ? JSON.stringify(value) : value.join('; ')
+/** Lists become names; `listOfCell` reads them back. */
+function cellText(value: unknown, mark = ', '): string {
+  if (value === null || value === undefined) return ''
+  const names = [value].flat().map(nameOf)
+  const isSplit = (name: string) => /[;|]|^\[/.test(name) || name.includes(mark.trim())
+  if (names.some(each => typeof each === 'object')) return JSON.stringify(value)
+  if (!Array.isArray(value)) return String(names[0])
+  return names.map(String).some(isSplit) ? JSON.stringify(names) : names.join(mark)
 }
 
-/** Lists become names separated by commas. */
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(cellText).join(', ')
-  if (typeof value !== 'object') return String(value)
-  return 'name' in value ? String(value.name) : JSON.stringify(value)
+function nameOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'name' in value ? value.name : value
 }

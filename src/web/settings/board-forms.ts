@@ -52,7 +52,11 @@ export const { add: addBoardForm, change: boardForm } = rowForms({
     schema: createBoardBody.pick({ name: true, description: true, visibility: true, mode: true }),
     run: (transaction, actor, body) => addNamedBoard(transaction, actor, body),
   },
-  edit: { schema: editBoardBody, backTo: 'itself', run: editBoard },
+  edit: {
+    schema: editBoardBody,
+    backTo: 'itself',
+    run: (transaction, actor, board, body) => editBoard(transaction, actor, board, body),
+  },
 })
 
 export const moveBoardForm: Form<z.infer<typeof moveFields>> = {

@@ -71,13 +71,18 @@ export function changeRow<Row extends Edited, Result>(
   call: FormCall<Fields>,
   section: Section,
   find: Find<Row>,
-  work: (transaction: CompanyTransaction, actor: Actor, row: Row) => Promise<Result>,
+  work: (
+    transaction: CompanyTransaction,
+    actor: Actor,
+    row: Row,
+    caller: SessionCaller,
+  ) => Promise<Result>,
 ): Promise<Result> {
   return changeIn(call, section, async (transaction, caller) => {
     const row = await find(transaction, pathId(call), caller)
     if (!row) throw problem('not_found')
     requireUnchanged(call.fields, row)
-    return work(transaction, caller.actor, row)
+    return work(transaction, caller.actor, row, caller)
   })
 }
 
@@ -91,7 +96,12 @@ type RowForms<Row, New, Edit> = {
   create: {
     schema: z.ZodType<New>
     explained?: ProblemCode[]
-    run(transaction: CompanyTransaction, actor: Actor, body: New): Promise<unknown>
+    run(
+      transaction: CompanyTransaction,
+      actor: Actor,
+      body: New,
+      caller: SessionCaller,
+    ): Promise<unknown>
   }
   edit: {
     schema: z.ZodType<Edit>
@@ -102,6 +112,7 @@ type RowForms<Row, New, Edit> = {
       actor: Actor,
       row: NoInfer<Row>,
       body: Edit,
+      caller: SessionCaller,
     ): Promise<unknown>
   }
 }
@@ -116,7 +127,9 @@ export function rowForms<Row extends Edited, New, Edit>(forms: RowForms<Row, New
     async run(call) {
       requireSectionMember(call, section)
       const body = readFields(create.schema, bodyOf(call.fields))
-      return addIn(call, section, (transaction, { actor }) => create.run(transaction, actor, body))
+      return addIn(call, section, (transaction, caller) =>
+        create.run(transaction, caller.actor, body, caller),
+      )
     },
   }
   const change: Form<Fields> = {
@@ -126,7 +139,9 @@ export function rowForms<Row extends Edited, New, Edit>(forms: RowForms<Row, New
     async run(call) {
       requireSectionMember(call, section)
       const body = readFields(edit.schema, bodyOf(call.fields))
-      await changeRow(call, section, find, (...changed) => edit.run(...changed, body))
+      await changeRow(call, section, find, (transaction, actor, row, caller) =>
+        edit.run(transaction, actor, row, body, caller),
+      )
       return backTo(call, section, 'saved', edit.backTo && `${pathId(call)}/`)
     },
   }
@@ -145,7 +160,9 @@ export function removalForm<Row extends Edited>(
     page,
     explained: ['precondition_failed', ...explained],
     async run(call) {
-      await changeRow(call, section, find, remove)
+      await changeRow(call, section, find, (transaction, actor, row) =>
+        remove(transaction, actor, row),
+      )
       return backTo(call, section, 'removed')
     },
   }

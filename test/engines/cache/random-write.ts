@@ -329,10 +329,16 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     async () => {
       const [theme] = await listThemes(db)
       const growth_step = whole(1, 9)
+      const all = { audience: { boards: 'every' as const } }
       if (!theme)
-        await createTheme(db, nobody, createThemeBody.parse({ name: 'Theme', searches: ['words'] }))
+        await createTheme(
+          db,
+          nobody,
+          createThemeBody.parse({ name: 'Theme', searches: ['words'] }),
+          all,
+        )
       else if (whole(1, 4) === 1) await deleteTheme(db, nobody, theme)
-      else if (whole(1, 2) === 1) await editTheme(db, nobody, theme, { growth_step })
+      else if (whole(1, 2) === 1) await editTheme(db, nobody, theme, { growth_step }, all)
       else await countNext(db)
     },
     async () => {

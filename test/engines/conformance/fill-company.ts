@@ -92,6 +92,7 @@ export async function fillCompany(store: Store, slug: string) {
       transaction,
       actor,
       createThemeBody.parse({ name: `Theme of ${slug}`, tags: [tagId], owner: userId }),
+      { audience: { boards: 'every' } },
     )
     await transaction.query
       .insertInto('board_organizations')

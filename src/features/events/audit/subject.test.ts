@@ -5,7 +5,7 @@ import { subjectOf, subjectTypes, typesAbout } from './subject.ts'
 
 /** About the company, or about many things at once. */
 const withoutSubject =
-  /^(?:company\.|users\.synced$|user\.confirmation_asked$|post\.(?:revenue|scores)_counted$)/
+  /^(?:company\.|users\.synced$|user\.confirmation_asked$|post\.(?:revenue|scores)_counted$|theme\.dismissed$)/
 
 test('every kind of event is about something, but for those of the company', () => {
   const without = eventKinds.filter(({ type, data }) => {

@@ -56,12 +56,15 @@ export function shownValues<Field extends ValueField>(
   })
 }
 
+/** Undefined for a value of another type: a forged snapshot may have a script as a URL. */
 export function shownValue(
-  { type, choices = [] }: ValueField,
+  field: ValueField,
   value: StoredValues[string] | undefined,
 ): ShownValue | undefined {
+  const { type, choices = [] } = field
   if (type === 'choice') return choices.find(({ id }) => id === value)?.name
-  if (!Array.isArray(value)) return value
+  if (type !== 'choices') return isOfType(field, value) ? (value as ShownValue) : undefined
+  if (!Array.isArray(value)) return undefined
   const names = choices.filter(({ id }) => value.includes(id)).map(({ name }) => name)
   return names.length === 0 ? undefined : names
 }

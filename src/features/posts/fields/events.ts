@@ -12,9 +12,11 @@ const state = {
 }
 const names = z.array(z.string())
 
+/** The page of its board offers every choice to filter by. */
 export const postFieldCreated = eventKind('post_field.created', state, {
   seenBy: 'board_team',
   details: z.strictObject({ name: z.string(), choices: names }),
+  changesNames: true,
 })
 
 /** Its data is the field after the edit. */

@@ -12,9 +12,10 @@ export type AskedField = { field: PostField; ranges: Range[] }
 export function rangeIn(field: PostField, text: string): Range | undefined {
   const { type, choices } = field
   if (type === 'choice' || type === 'choices') {
-    const choice = choices.find(
-      ({ id, name }) => String(id) === text || nameKey(name) === nameKey(text),
-    )
+    // Ids first: a choice may be named like the id of another, such as a year.
+    const choice =
+      choices.find(({ id }) => String(id) === text) ??
+      choices.find(({ name }) => nameKey(name) === nameKey(text))
     return choice && { low: choice.id, high: choice.id }
   }
   if (type !== 'number' && type !== 'date') return undefined

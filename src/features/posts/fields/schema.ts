@@ -106,9 +106,13 @@ export const createPostFieldBody = z
     ],
   })
 
-const fields = { name: name.optional().meta({ examples: ['Part of the product'] }), ...more }
+const fields = { name: name.optional(), ...more }
 
 export const editPostFieldBody = z
   .object(fields)
   .check(atLeastOneField(...Object.keys(fields)))
-  .meta({ id: 'EditPostField', minProperties: 1 })
+  .meta({
+    id: 'EditPostField',
+    minProperties: 1,
+    examples: [{ name: 'Part of the product', choices: [{ name: 'Billing' }, { name: 'Mail' }] }],
+  })

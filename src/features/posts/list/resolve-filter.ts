@@ -224,9 +224,9 @@ async function fieldsOf(
   const refuse = (code: 'unknown_custom_field' | 'wrong_custom_type', message: string) =>
     errors.push({ field: 'custom_fields', code, message })
   for (const piece of pieces) {
-    const [id, text] = [piece.slice(0, piece.indexOf(':')), piece.slice(piece.indexOf(':') + 1)]
+    const [id = '', ...said] = piece.split(':')
     const field = fields.get(Number(id))
-    const range = field && rangeIn(field, text.trim())
+    const range = field && rangeIn(field, said.join(':').trim())
     if (!field) refuse('unknown_custom_field', `There is no field "${id}".`)
     else if (!range) refuse('wrong_custom_type', `The field "${field.name}" has no such values.`)
     else asked.set(field.id, { field, ranges: [...(asked.get(field.id)?.ranges ?? []), range] })

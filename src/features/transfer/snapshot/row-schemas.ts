@@ -16,7 +16,7 @@ import { createCustomFieldBody } from '../../people/custom-fields/schema.ts'
 import { organizationInputs } from '../../people/organizations/schema.ts'
 import { emailKey } from '../../people/users/email.ts'
 import { userInputs } from '../../people/users/schema.ts'
-import { createPostFieldBody } from '../../posts/fields/schema.ts'
+import { createPostFieldBody, postFieldView } from '../../posts/fields/schema.ts'
 import { normalisedLink } from '../../posts/link-url.ts'
 import { textInputs } from '../../posts/schema.ts'
 import { formulaInput } from '../../posts/score/schema.ts'
@@ -170,7 +170,7 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
   score_formulas: z.object({ formula: json.pipe(formulaInput).nullable() }),
   post_fields: z.object({
     name: createPostFieldBody.shape.name,
-    choices: json.pipe(createPostFieldBody.shape.choices),
+    choices: json.pipe(createPostFieldBody.shape.choices).pipe(postFieldView.shape.choices),
   }),
   tags: z.object({ name: editTagBody.shape.name, color }),
   post_links: z.object({

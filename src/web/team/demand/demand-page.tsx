@@ -302,9 +302,9 @@ function Numbers({ call, shown, quotes, view }: NumbersProps) {
       </div>
       <p class="quiet">
         {t(shown.is_exact ? 'demandCounts' : 'demandNotExact')}
-        {shown.also.length > 0 && ` ${t('alsoSearched', { words: t.list(shown.also) })}`}{' '}
-        <ThemeLink call={call} view={view} />
+        {shown.also.length > 0 && ` ${t('alsoSearched', { words: t.list(shown.also) })}`}
       </p>
+      <ThemeLink call={call} view={view} />
     </>
   )
 }
@@ -313,9 +313,13 @@ function Numbers({ call, shown, quotes, view }: NumbersProps) {
 function ThemeLink({ call, view: { q, theme } }: { call: PageCall; view: View }) {
   const { address, t } = call
   const path = address.path + sectionPath('themes')
-  if (theme !== undefined) return <a href={`${path}${theme}/`}>{t('themeEdit')}</a>
-  if (q === '') return null
-  return <a href={`${path}?search=${encodeURIComponent(q)}#add`}>{t('themeSave')}</a>
+  if (theme === undefined && q === '') return null
+  const href = theme === undefined ? `?search=${encodeURIComponent(q)}#add` : `${theme}/`
+  return (
+    <p>
+      <a href={`${path}${href}`}>{t(theme === undefined ? 'themeSave' : 'themeEdit')}</a>
+    </p>
+  )
 }
 
 type PartProps = { title: string; href: string; children: Child }

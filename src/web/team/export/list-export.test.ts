@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { z } from 'zod'
 import { inOwnProcess } from '../../../../test/support/measure.ts'
+import { listOfCell } from '../../../platform/csv/list-of-cell.ts'
+import { readCsv } from '../../../platform/csv/read-csv.ts'
 import { textStream } from '../../../server/request/text-stream.ts'
 import { formats } from './list-export.ts'
 
@@ -16,6 +18,28 @@ test('a failure midway closes the connection and leaves invalid JSON', async () 
   const { value } = await reader.read()
   expect(() => JSON.parse(new TextDecoder().decode(value))).toThrow()
   expect(reader.read()).rejects.toThrow('The database is gone.')
+})
+
+test('an import takes apart what a list was put together from, and no record has what it inherits', async () => {
+  const lists = [['a'], ['a', 'b'], ['a, b', 'c'], ['a; b'], ['[1]'], []]
+  const names = z.array(z.object({ name: z.string() }))
+  const view = z.object({ tags: names, values: z.record(z.string(), z.array(z.string())) })
+  async function* pages() {
+    yield lists.map(list => ({ tags: list.map(name => ({ name })), values: { Area: list } }))
+  }
+  const of = { view, base: 'http://localhost', keys: ['Area', 'constructor'] }
+  const text = (await Array.fromAsync(formats.csv!.parts(pages(), of))).join('')
+  async function* chunks() {
+    yield text
+  }
+  const [header, ...rows] = (await Array.fromAsync(readCsv(chunks()))).map(({ cells }) => cells!)
+  expect(header).toEqual(['tags', 'field:Area', 'field:constructor'])
+  const read = ([tags, area, none]: string[]) => [
+    listOfCell(tags!, /[,;|]/),
+    listOfCell(area!, /[;|]/),
+    none,
+  ]
+  expect(rows.map(read)).toEqual(lists.map(list => [list, list, '']))
 })
 
 test.each(['csv', 'json'])(

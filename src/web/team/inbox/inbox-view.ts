@@ -296,10 +296,12 @@ export function filterOf(
     view[name].length === 0
       ? undefined
       : [...new Set(view[name].map(value => (value === 'me' ? userId : value)))]
+  // Access to a board may end during an export.
+  const chosen = ids('board')?.filter(id => boards === 'every' || boards.includes(id))
   const [createdAfter, createdBefore] = timesOf(view.age, now, timeZone)
   const [activeAfter, activeBefore] = timesOf(view.active, now, timeZone)
   const filter: PostFilter = {
-    boards: ids('board') ?? boards,
+    boards: chosen ?? boards,
     statuses: statusesOf(view, choices),
     tags: ids('tag'),
     owners: ids('owner'),

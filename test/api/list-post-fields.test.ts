@@ -195,6 +195,8 @@ test('a field can be renamed, reordered and deleted; choices keep their ids; wha
   // A post that moves away keeps the value, and shows it again after moving back.
   await expectStatus(200, patch(at, { board: 'bugs' }, { token }))
   expect(await shown()).toEqual({})
+  const named = [{ name: String(first!.id) }, ...rest, { id: first!.id, name: 'Money' }]
+  await expectStatus(200, patch(path, { choices: named }, { token }))
   const filtered = () => listed(token, { custom_fields: `${field.id}:${first!.id}` })
   expect(await filtered()).toEqual([])
   await expectStatus(200, patch(at, { custom_fields: { Area: '2024' } }, { token }))
@@ -205,6 +207,7 @@ test('a field can be renamed, reordered and deleted; choices keep their ids; wha
     [`${field.id}:Nothing`, 'wrong_custom_type'],
     ['7000:1', 'unknown_custom_field'],
     ['Area', 'unknown_custom_field'],
+    [`${field.id}7`, 'unknown_custom_field'],
   ] as const)
     await expectFieldErrors(get(paths.posts, { token, query: { custom_fields: query } }), {
       custom_fields: code,
@@ -224,7 +227,11 @@ test('customers fill in what is required, filter by their choices, and see nothi
     (
       await expectStatus(201, post(postFields.list, { board: 'ideas', ...body }, { token }))
     ).json<Field>()
+  const visitor = visiting(company)
+  const filters = async () => (await visitor.get('/board/ideas/')).text.includes('Sign-in; SSO')
+  expect([await filters(), await filters()]).toEqual([false, false])
   const area = await add({ name: 'Area', type: 'choice', choices, required: true })
+  expect(await filters()).toBe(true)
   const secret = await add({
     name: 'qzinner',
     type: 'choice',
@@ -266,7 +273,6 @@ test('customers fill in what is required, filter by their choices, and see nothi
   )
   expect(await shown()).toEqual({ Area: '2024', qzinner: 'qzcanary' })
 
-  const visitor = visiting(company)
   const titles = (text: string) =>
     ['Invoices', 'Without any'].filter(title => text.includes(`>${title}<`))
   const board = async (query: string) => {
