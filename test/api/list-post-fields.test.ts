@@ -238,7 +238,13 @@ test('customers fill in what is required, filter by their choices, and see nothi
     audience: 'team',
     choices: [{ name: 'qzcanary' }],
   })
+  // As what every object has.
+  const inherited = await add({ name: 'constructor', type: 'text', required: true })
+  const optional = await add({ name: 'Seats', type: 'number' })
   const customer = await signedIn(company, await company.addUser('customer'))
+  const asked = (await customer.get('/board/ideas/new/')).text
+  expect(asked).toContain('Seats (optional)')
+  expect(asked).not.toContain('constructor (optional)')
   const form = {
     title: 'Invoices',
     checked: 'yes',
@@ -246,7 +252,10 @@ test('customers fill in what is required, filter by their choices, and see nothi
   }
   const missing = await customer.submit('/board/ideas/new/', form)
   expect(missing.status).toBe(422)
-  expect(missing.text).toContain(`id="field-field-${area.id}-error"`)
+  for (const { id } of [area, inherited])
+    expect(missing.text).toContain(`id="field-field-${id}-error"`)
+  await expectStatus(204, remove(pathTo(postFields, inherited.id), { token }))
+  await expectStatus(204, remove(pathTo(postFields, optional.id), { token }))
   const [billing, , year] = area.choices
   const chosen = { [`field-${area.id}`]: String(billing!.id) }
   const created = await expectStatus(

@@ -12,7 +12,7 @@ type InputsProps = {
   fields: PostField[]
   values?: FieldValue[]
   sent: SentForm | undefined
-  /** Marks required fields, in a customer's new post. */
+  /** In a customer's new post, some are required, and the others say that they are not. */
   asksRequired?: boolean
   t: Texts
 }
@@ -40,10 +40,11 @@ type InputProps = Omit<InputsProps, 'fields' | 'values'> & {
 const inputTypes = { text: undefined, number: 'number', date: 'date', url: 'url' } as const
 
 function PostFieldInput({ field, value, sent, asksRequired, t }: InputProps) {
-  const { id, name: label, type, choices } = field
+  const { id, type, choices } = field
   const name = `field-${id}`
   const error = sent?.errors.find(each => each.field === placeOf(field))
   const isRequired = asksRequired === true && field.is_required === 1
+  const label = asksRequired && !isRequired ? t('fieldOptional', { field: field.name }) : field.name
   if (type === 'choice') {
     const chosen = choices.find(choice => choice.name === value)?.id
     return (
@@ -135,7 +136,7 @@ export function fieldValuesIn(
 /** Refuses a new post without its required fields. */
 export function requireFieldValues(fields: PostField[], values: SentValues) {
   const isMissing = ({ name }: PostField) =>
-    values[name] === undefined || values[name] === null || Bun.deepEquals(values[name], [])
+    !Object.hasOwn(values, name) || values[name] === null || Bun.deepEquals(values[name], [])
   const errors = fields
     .filter(field => field.is_required === 1 && isMissing(field))
     .map((field): FieldError => {
