@@ -16,6 +16,7 @@ const catalogues = { en, de, fr, es, ja, ar }
 const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
   de: [
     'passkeys',
+    'fieldOptional',
     'feedback',
     'roadmap',
     'theme_system',
