@@ -145,7 +145,7 @@ export const createRoadmapBody = z
 
 export type CreateRoadmap = z.infer<typeof createRoadmapBody>
 
-/** What an edit may change, and its event names. */
+/** The fields that an edit may change, and their names in its event. */
 export const editableFields = [
   'name',
   'slug',

@@ -15,7 +15,7 @@ export type MailServerSettings = {
   /** Empty: the server asks for no login. */
   user: string
   from: string
-  /** Where tokens for XOAUTH2 come from; empty for a login by password. */
+  /** The token endpoint for XOAUTH2; empty for a login by password. */
   token_url: string
   client_id: string
   scope: string

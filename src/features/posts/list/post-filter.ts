@@ -88,7 +88,7 @@ export function columnValues(filter: PostFilter): Partial<Record<FilterColumn, r
 /** Exclusive bounds. */
 export type Range = { after: number; before: number }
 
-/** What the filter says of these columns of a post. */
+/** The filter's conditions on these columns of a post. */
 export function rangesOf(filter: PostFilter): Partial<Record<RangeColumn, Range>> {
   const { createdAfter, createdBefore, activeAfter, activeBefore } = filter
   const ranges: Partial<Record<RangeColumn, Range>> = {}
