@@ -54,8 +54,9 @@ function normal(value: unknown, company: Company, key = ''): unknown {
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) =>
-        // Segments and scores are counted in the background.
-        name === 'is_exact' && ('redefined' in value || 'formula' in value)
+        // Segments, scores and themes are counted in the background.
+        /^(is_exact|counted_at)$/.test(name) &&
+        ['redefined', 'formula', 'growth_step'].some(of => of in value)
           ? [name, 'once counted']
           : [name, normal(item, company, name)],
       ),

@@ -378,9 +378,11 @@ describe.each(engineNames)('mails on %s', engine => {
     const request = () => requestMailToken(s.db, () => box, { allow: ['127.0.0.1'] })
     const tokens = await Promise.all([request(), request(), request()])
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(3)
-    // Another setting changes during the exchange.
-    await Promise.all([request(), set({ from: 'c@d.example' }, '')])
-    await request()
+    // Another setting changes during the exchange, at a different moment of it each time.
+    for (let round = 0; round < 20; round++) {
+      const change = Bun.sleep(round / 2).then(() => set({ from: `${round}@d.example` }, ''))
+      await Promise.all([request(), change])
+    }
     // The first refresh token is used up.
     await set({}, JSON.stringify({ clientSecret, refreshToken: refresh_token }))
     await expect(request()).rejects.toMatchObject({ response: expect.stringContaining('grant') })

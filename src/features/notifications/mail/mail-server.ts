@@ -213,9 +213,11 @@ function isSame(name: keyof MailServerSettings, one: Named, other: Named): boole
 
 const names = [...loginNames, 'scope', 'from'] as const
 
-async function readStored({ raw }: CompanyTransaction): Promise<StoredMailServer | undefined> {
-  const [row] = await raw(
-    () => sql<{ mail_server: string | null }>`select mail_server from installation`,
+/** Locks it until the commit, so that a refresh token stored meanwhile is not overwritten. SQLite has one writer at a time. */
+async function readStored(transaction: CompanyTransaction): Promise<StoredMailServer | undefined> {
+  const lock = transaction.engine === 'postgres' ? sql`for update` : sql``
+  const [row] = await transaction.raw(
+    () => sql<{ mail_server: string | null }>`select mail_server from installation ${lock}`,
   )
   return row?.mail_server ? JSON.parse(row.mail_server) : undefined
 }
