@@ -43,3 +43,9 @@ test('a theme has the posts that its searches find, that are named and that have
     { 'posts.0': 'unknown_post', 'tags.0': 'unknown_tag' },
   )
 })
+
+test('dismissing a suggestion of no posts is refused', async () => {
+  const { adminToken: token } = await freshCompany()
+  const url = `${themes.list}suggestions/dismiss/`
+  await expectFieldErrors(post(url, { posts: [] }, { token }), { posts: 'too_few' })
+})

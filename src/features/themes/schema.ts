@@ -181,5 +181,11 @@ export type SuggestionView = z.infer<typeof suggestionView>
 export const suggestionListView = listEnvelope(suggestionView).meta({ id: 'ThemeSuggestionList' })
 
 export const dismissBody = z
-  .object({ posts: fields.posts.meta({ description: 'Ids of the suggested posts.' }) })
+  .object({
+    posts: fields.posts
+      .check(({ value, issues }) => {
+        if (value.length === 0) issues.push(issue(value, 'too_few', 'At least one.'))
+      })
+      .meta({ description: 'Ids of the suggested posts.', minItems: 1, maxItems: postsMax }),
+  })
   .meta({ id: 'DismissThemeSuggestion', examples: [{ posts: [1284, 1301, 1322] }] })
