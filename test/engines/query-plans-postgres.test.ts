@@ -130,6 +130,21 @@ describe.each([15, 18] as PostgresVersion[])('On PostgreSQL %i', version => {
     expect(scans.filter(plan => !plan.includes(walkedWhenEmpty))).toEqual([])
     await admin.close()
   }, 300_000)
+
+  test('the terms with a prefix are read without the thousands that follow them', async () => {
+    const company = await nearlyEmptyCompany(version)
+    const { db, admin } = company
+    await admin`insert into terms (company_id, term, stem, magnitude)
+      select ${db.companyId}, 'x' || n, 'x' || n, 1 from generate_series(1, 30000) as n`
+    const search = () => searchPosts(db, { boards: 'every' }, 'wwww')
+    // An unknown word makes it read all terms, once.
+    await search()
+    const before = await readSoFar(company)
+    await search()
+    const { blocks } = await readSoFar(company)
+    expect(blocks - before.blocks).toBeWithin(1, 100)
+    await company.close()
+  }, 300_000)
 })
 
 type Reference = { parent: string; columns: string }

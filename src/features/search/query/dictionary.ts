@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
-import { seek } from '../../../platform/db/seek.ts'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import { nextTurn } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
@@ -112,7 +111,8 @@ const moreTermsByPrefix = readByPrefix(2 * prefixedMax, 2 * readMax)
 
 /**
  * By terms_by_magnitude. SQLite has no statistics that would show it that one letter is the prefix of a tenth of all
- * terms. Both engines read the parts in order and stop at the limit.
+ * terms. Both engines read the parts in order and stop at the limit. With `seek`, PostgreSQL before 18 would not stop at
+ * the last term with the prefix, but at the last one of the magnitude: 80 ms at a million posts.
  */
 function readByPrefix(perMagnitude: number, most: number) {
   return indexStatement<{ prefix: string; beyond: string }, Term>(
@@ -120,7 +120,7 @@ function readByPrefix(perMagnitude: number, most: number) {
       const byMagnitude = engine === 'sqlite' ? sql`indexed by ${index.termsByMagnitude}` : sql``
       const some = magnitudes.map(
         magnitude => sql`select * from (select * from ${index.terms} ${byMagnitude}
-          where company_id = ${companyId} and ${seek(engine, 'magnitude', sql.lit(magnitude))}
+          where company_id = ${companyId} and magnitude = ${sql.lit(magnitude)}
             and term >= ${value('prefix')} and term < ${value('beyond')}
           order by magnitude, term limit ${sql.lit(perMagnitude)}) as part`,
       )
