@@ -4598,6 +4598,12 @@ export interface components {
                  * @enum {string}
                  */
                 new_post?: "at_once" | "daily" | "never";
+                /**
+                 * @description The mail to the team on Monday: what grew, what is unanswered and what was shipped.
+                 * @example weekly
+                 * @enum {string}
+                 */
+                summary?: "weekly" | "never";
             };
             /**
              * @description What mails say around the facts, as plain text; empty: nothing of its own. {company} is filled in everywhere, and {name} of the receiver, {title} and {status} of the post in what stands before the facts. It is not translated. What is left out stays.
@@ -4716,6 +4722,12 @@ export interface components {
              * @enum {string}
              */
             new_post?: "at_once" | "daily" | "never";
+            /**
+             * @description The mail to the team on Monday: what grew, what is unanswered and what was shipped.
+             * @example weekly
+             * @enum {string}
+             */
+            summary?: "weekly" | "never";
             /** @description Whether to email every changelog entry, not only those about followed posts. `changelog` sets how often. */
             follows_changelog?: boolean;
             /** @description Boards whose new posts are emailed, with a frequency for each. Customers get new posts from these boards only. Replaces all of them. */
@@ -6636,6 +6648,11 @@ export interface components {
              * @enum {string}
              */
             new_post: "at_once" | "daily" | "never";
+            /**
+             * @description The mail to the team on Monday: what grew, what is unanswered and what was shipped.
+             * @enum {string}
+             */
+            summary: "weekly" | "never";
         };
         NotificationList: {
             next: components["schemas"]["NextPage"];

@@ -37,6 +37,9 @@ import postFields from './0024_post_fields.sql' with { type: 'text' }
 import postsByEstimateOnPostgres from './0025_posts_by_estimate.postgres.sql' with { type: 'text' }
 import postsByEstimateOnSqlite from './0025_posts_by_estimate.sqlite.sql' with { type: 'text' }
 import themes from './0026_themes.sql' with { type: 'text' }
+import summaryDueOnPostgres from './0027_summary_due.postgres.sql' with { type: 'text' }
+import summaryDueOnSqlite from './0027_summary_due.sqlite.sql' with { type: 'text' }
+import weeklySummary from './0027_weekly_summary.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -101,6 +104,9 @@ const listed: Migration[] = [
     statements: postsByEstimateOnPostgres,
   },
   { name: '0026_themes', statements: themes },
+  { name: '0027_weekly_summary', statements: weeklySummary },
+  { name: '0027_summary_due.sqlite', engine: 'sqlite', statements: summaryDueOnSqlite },
+  { name: '0027_summary_due.postgres', engine: 'postgres', statements: summaryDueOnPostgres },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

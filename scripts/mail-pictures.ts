@@ -7,7 +7,14 @@ import { type ExampleMail, exampleMails } from '../src/web/settings/mail/example
 import { Camera } from './pictures/camera.ts'
 
 /** The mails that people get most, at the width of a phone and of a computer, light, dark and from right to left. */
-const names: ExampleMail[] = ['sign_in', 'status_changed', 'answered', 'commented', 'daily']
+const names: ExampleMail[] = [
+  'sign_in',
+  'status_changed',
+  'answered',
+  'commented',
+  'daily',
+  'summary',
+]
 const looks: { language: Language; colors: 'light' | 'dark' }[] = [
   { language: 'en', colors: 'light' },
   { language: 'en', colors: 'dark' },
@@ -16,7 +23,13 @@ const looks: { language: Language; colors: 'light' | 'dark' }[] = [
 const widths = [390, 1_000]
 
 const folder = resolve(import.meta.dir, '../screenshots/mail')
-const company = { name: 'Wombat', mail_texts: '{}', accent_color: '#2563eb', logo: 'logo.svg' }
+const company = {
+  name: 'Wombat',
+  mail_texts: '{}',
+  accent_color: '#2563eb',
+  logo: 'logo.svg',
+  currency: 'EUR',
+}
 
 const server = Bun.serve({
   port: 0,

@@ -126,6 +126,7 @@ export type Tables = {
     changelog_count: Generated<number>
     roadmap_count: Generated<number>
     open_roadmaps_count: Generated<number>
+    summary_due: Generated<Micros>
     checklist_closed: Generated<Micros | null>
     closed: Generated<Micros | null>
     is_removing: Generated<YesNo>

@@ -2,6 +2,7 @@ import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { summary } from './summary.ts'
 import { themes } from './themes.ts'
 
 /** Modern Standard Arabic; verbal nouns rather than commands where that is natural. Digits are 0 to 9. */
@@ -9,6 +10,7 @@ export const ar = translation('ar', {
   ...guests.ar,
   ...passkeys.ar,
   ...postFields.ar,
+  ...summary.ar,
   ...themes.ar,
   // Around every page
   skipToContent: 'الانتقال إلى المحتوى',

@@ -2,6 +2,7 @@ import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { summary } from './summary.ts'
 import { themes } from './themes.ts'
 
 /** People are addressed with "du", as most products for everybody do. */
@@ -9,6 +10,7 @@ export const de = translation('de', {
   ...guests.de,
   ...passkeys.de,
   ...postFields.de,
+  ...summary.de,
   ...themes.de,
   // Around every page
   skipToContent: 'Zum Inhalt springen',

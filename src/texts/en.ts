@@ -2,6 +2,7 @@ import { catalogue } from '../errors/catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { summary } from './summary.ts'
 import { themes } from './themes.ts'
 
 /**
@@ -12,6 +13,7 @@ export const en = {
   ...guests.en,
   ...passkeys.en,
   ...postFields.en,
+  ...summary.en,
   ...themes.en,
   // Around every page
   skipToContent: 'Skip to content',

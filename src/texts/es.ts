@@ -2,6 +2,7 @@ import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { summary } from './summary.ts'
 import { themes } from './themes.ts'
 
 /** People are addressed with "tú". */
@@ -9,6 +10,7 @@ export const es = translation('es', {
   ...guests.es,
   ...passkeys.es,
   ...postFields.es,
+  ...summary.es,
   ...themes.es,
   // Around every page
   skipToContent: 'Ir al contenido',

@@ -2,6 +2,7 @@ import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { summary } from './summary.ts'
 import { themes } from './themes.ts'
 
 /** People are addressed with "vous". */
@@ -9,6 +10,7 @@ export const fr = translation('fr', {
   ...guests.fr,
   ...passkeys.fr,
   ...postFields.fr,
+  ...summary.fr,
   ...themes.fr,
   // Around every page
   skipToContent: 'Aller au contenu',

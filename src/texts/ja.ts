@@ -2,6 +2,7 @@ import { translation } from './catalogue.ts'
 import { guests } from './guests.ts'
 import { passkeys } from './passkeys.ts'
 import { postFields } from './post-fields.ts'
+import { summary } from './summary.ts'
 import { themes } from './themes.ts'
 
 /** Polite (desu/masu), without addressing people more than needed. */
@@ -9,6 +10,7 @@ export const ja = translation('ja', {
   ...guests.ja,
   ...passkeys.ja,
   ...postFields.ja,
+  ...summary.ja,
   ...themes.ja,
   // Around every page
   skipToContent: '本文へ移動',

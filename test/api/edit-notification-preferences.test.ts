@@ -32,7 +32,7 @@ test('answers what GET shows from then on, to the byte; it is one’s own', asyn
 
 const kinds = ['status_changed', 'answered', 'commented', 'mentioned', 'merged', 'changelog']
 
-const fields = ['gets_mail', 'follows_changelog', ...kinds, 'new_post', 'boards']
+const fields = ['gets_mail', 'follows_changelog', ...kinds, 'new_post', 'summary', 'boards']
 
 const board = (board_id: unknown, new_post: unknown) => ({ boards: [{ board_id, new_post }] })
 
@@ -45,6 +45,7 @@ const refused: [string, Record<string, unknown>, Record<string, string>][] = [
     { merged: 'invalid_type', gets_mail: 'invalid_type' },
   ],
   ['new posts of a week', { new_post: 'weekly' }, { new_post: 'invalid_choice' }],
+  ['a summary each day', { summary: 'daily' }, { summary: 'invalid_choice' }],
   ['no such board', board(999_999, 'daily'), { 'boards.0.board_id': 'unknown_board' }],
   ['a board once a week', board(1, 'weekly'), { 'boards.0.new_post': 'invalid_choice' }],
 ]
@@ -76,6 +77,7 @@ test('the company’s defaults count for those who chose nothing', async () => {
     merged: 'at_once',
     changelog: 'weekly',
     new_post: 'daily',
+    summary: 'weekly',
     follows_changelog: false,
     boards: [],
     edited: null,

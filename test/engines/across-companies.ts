@@ -65,6 +65,7 @@ export const filesAcross: Record<string, string[]> = {
     'features/inbox/presence.ts',
     'features/moderation/finish-blocks.ts',
     'features/notifications/mail/plan-mails.ts',
+    'features/notifications/summary/weekly-summary.ts',
     'features/people/custom-fields/values.ts',
     'features/people/pictures/fetch-wanted.ts',
     'features/people/guests/end-guests.ts',

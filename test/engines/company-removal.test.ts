@@ -87,6 +87,7 @@ const chosen = {
   notification_defaults: '{"a":1}',
   mail_texts: '{"footer":"Gone"}',
   checklist_closed: 1,
+  summary_due: 1,
 } as const
 
 /** The same for what is on or off. */

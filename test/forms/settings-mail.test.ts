@@ -224,6 +224,30 @@ test('without a mail server it says so; defaults of notifications are changed; o
   }
 })
 
+test('members of the team choose whether they get the weekly summary, and admins for those who have not', async () => {
+  const company = await freshCompany()
+  const settings = '/settings/notifications/'
+  const admin = await signedIn(company, company.admin)
+  const member = await signedIn(company, company.team)
+  const chosen = async () =>
+    /<select id="mail-summary".*?<option value="(\w+)" selected/s.exec(
+      (await expectStatus(200, member.get(settings))).text,
+    )?.[1]
+  expect(await chosen()).toBe('weekly')
+  const page = await admin.get(`${path}?tab=defaults`)
+  const edit_revision = /name="edit_revision" value="(\d+)"/.exec(page.text)![1]!
+  expect((await admin.submit(path, { summary: 'daily', edit_revision })).status).toBe(422)
+  await expectStatus(303, admin.submit(path, { tab: 'defaults', summary: 'never', edit_revision }))
+  expect(await chosen()).toBe('never')
+  await expectStatus(303, member.submit(settings, { summary: 'weekly' }))
+  expect(await chosen()).toBe('weekly')
+  await expectStatus(303, member.submit(settings, { summary: 'at_once' }))
+  expect(await chosen()).toBe('weekly')
+
+  const customer = await signedIn(company, await company.addUser('customer'))
+  expect((await customer.get(settings)).text).not.toContain('mail-summary')
+})
+
 test('what mails say is shown as they will read before it is saved, and then is in all of them', async () => {
   const mailbox = await openMailbox()
   const server = await startHark({ SMTP_URL: mailbox.url, MAIL_FROM: 'Hark <hark@example.com>' })

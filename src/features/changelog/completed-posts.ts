@@ -27,22 +27,35 @@ export async function completedPosts(
   return db.readTogether(async same => {
     const { items: published } = await listEntries(same, 'published', { size: 2 })
     const last = published.find(({ id }) => id !== entryId)
-    const ids = await changedSince(same, last?.listed ?? 0)
-    const done = new Set(
-      (await listStatuses(same)).filter(({ category }) => category === 'done').map(({ id }) => id),
-    )
-    const posts = (await postsInOrder(same, ids)).filter(
-      post => post.is_listed === 1 && done.has(post.status_id) && isVisible(audience, post),
-    )
+    const { posts } = await findCompleted(same, audience, { since: last?.listed ?? 0 })
     const linked = await linkedAmong(same, posts)
     return posts.filter(({ id }) => !linked.has(id)).slice(0, suggestedMax)
   })
 }
 
-/** The posts that got another status, the latest first. */
-async function changedSince(db: CompanyDb, since: Micros): Promise<number[]> {
-  const { items } = await latestEvents(db, [postStatusChanged.type], { size: changesMax })
+/** Posts whose status changed in this time and is now of the category `done`, latest first; not exact if there may be more. */
+export async function findCompleted(
+  db: CompanyDb,
+  audience: Audience,
+  { since, before }: { since: Micros; before?: Micros },
+): Promise<{ posts: PostRow[]; isExact: boolean }> {
+  const from = before === undefined ? undefined : { created: before, id: 0 }
+  const { items } = await latestEvents(db, [postStatusChanged.type], {
+    size: changesMax,
+    cursor: from && { towards: 'older', from },
+  })
   const versions = items.filter(({ created }) => created >= since).map(({ id }) => id)
+  const done = new Set(
+    (await listStatuses(db)).filter(({ category }) => category === 'done').map(({ id }) => id),
+  )
+  const posts = (await postsInOrder(db, await postIdsOf(db, versions))).filter(
+    post => post.is_listed === 1 && done.has(post.status_id) && isVisible(audience, post),
+  )
+  return { posts, isExact: versions.length < changesMax }
+}
+
+/** In the order of the events, the latest first. */
+async function postIdsOf(db: CompanyDb, versions: number[]): Promise<number[]> {
   if (versions.length === 0) return []
   const events = await db.run(postsOf, { versions: JSON.stringify(versions) })
   const sorted = events.toSorted((a, b) => b.version - a.version)

@@ -29,9 +29,24 @@ export type BellKind = (typeof bellKinds)[number]
 
 export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]]
 
-/** Only the team is notified of these; of new posts each member chooses board by board. */
-export const teamKinds: ReadonlySet<Kind> = new Set(['new_post'])
+/** Emails with a frequency of their own: those of each kind, and the weekly summary. */
+export const mailKinds = [...kindNames, 'summary'] as const
+
+export type MailKind = (typeof mailKinds)[number]
+
+/** Only the team gets these; of new posts each member chooses board by board. */
+export const teamKinds: ReadonlySet<MailKind> = new Set(['new_post', 'summary'])
 
 export function isKind(name: string): name is Kind {
   return Object.hasOwn(kinds, name)
+}
+
+export function isMailKind(name: string): name is MailKind {
+  return mailKinds.some(kind => kind === name)
+}
+
+/** The frequencies to choose from. Nobody wants to hear of a new post a week later. */
+export function frequenciesOf(kind: MailKind): readonly [Frequency, ...Frequency[]] {
+  if (kind === 'summary') return ['weekly', 'never']
+  return kind === 'new_post' ? ['at_once', 'daily', 'never'] : frequencies
 }

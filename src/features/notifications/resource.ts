@@ -2,7 +2,7 @@ import { isoTime } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { resource } from '../endpoints/resource.ts'
-import { kindNames } from './kinds.ts'
+import { type MailKind, mailKinds } from './kinds.ts'
 import { findSettings, followsChangelog, newSettings } from './preferences/edit-settings.ts'
 import { frequencyOf, type Preferences, parsePreferences } from './preferences/preferences.ts'
 import { type PreferencesView, preferencesView } from './schema.ts'
@@ -64,7 +64,7 @@ function present({
   const { boards = {}, ...ownKinds } = own
   return {
     gets_mail: getsMail,
-    ...frequenciesOf(ownKinds, defaults),
+    ...chosenFrequencies(ownKinds, defaults),
     follows_changelog: followsChangelog,
     boards: Object.entries(boards).map(([id, frequency]) => ({
       board_id: Number(id),
@@ -75,8 +75,8 @@ function present({
 }
 
 /** The effective frequency of each kind. */
-export function frequenciesOf(own: Preferences, defaults: Preferences) {
+export function chosenFrequencies(own: Preferences, defaults: Preferences) {
   return Object.fromEntries(
-    kindNames.map(kind => [kind, frequencyOf(kind, 0, { own, defaults, isTeam: true })]),
-  ) as Record<(typeof kindNames)[number], string>
+    mailKinds.map(kind => [kind, frequencyOf(kind, 0, { own, defaults, isTeam: true })]),
+  ) as Record<MailKind, string>
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { atLeastOneField, choice, codePoints, issue } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { bellKinds, type Frequency, frequencies, type Kind, kindNames, teamKinds } from './kinds.ts'
+import { bellKinds, type Frequency, frequenciesOf, type MailKind, mailKinds } from './kinds.ts'
 import {
   type MailTextName,
   mailTextLengthMax,
@@ -79,7 +79,7 @@ const mailTextExamples: { [Name in MailTextName]?: string } = {
   status_changed: 'Hello {name}, there is news.',
 }
 
-const meanings: Record<Kind, string> = {
+const meanings: Record<MailKind, string> = {
   status_changed: 'Mails of statuses that change.',
   answered: 'Mails of what the team answers.',
   commented: 'Mails of what others comment.',
@@ -87,22 +87,20 @@ const meanings: Record<Kind, string> = {
   merged: 'Mails of posts that are merged into others.',
   changelog: 'Mails of the changelog.',
   new_post: 'Mails of new posts, for the team, on boards that `boards` does not name.',
+  summary: 'The mail to the team on Monday: what grew, what is unanswered and what was shipped.',
 }
 
-/** New posts are a matter of days. */
-const teamFrequencies = ['at_once', 'daily', 'never'] as const
+const ofBoard = frequenciesOf('new_post')
 
-const wordsOf = (kind: Kind) => (teamKinds.has(kind) ? teamFrequencies : frequencies)
-
-type Fields<Field> = Record<Kind, Field>
+type Fields<Field> = Record<MailKind, Field>
 
 const shownFrequencies = Object.fromEntries(
-  kindNames.map(kind => [kind, z.enum(wordsOf(kind)).meta({ description: meanings[kind] })]),
+  mailKinds.map(kind => [kind, z.enum(frequenciesOf(kind)).meta({ description: meanings[kind] })]),
 ) as unknown as Fields<z.ZodType<string>>
 
 /** Fields that an edit may send, for a person's settings and for the company's defaults. */
 export const frequencyFields = Object.fromEntries(
-  kindNames.map(kind => [kind, choice(wordsOf(kind)).meta({ description: meanings[kind] })]),
+  mailKinds.map(kind => [kind, choice(frequenciesOf(kind)).meta({ description: meanings[kind] })]),
 ) as unknown as Fields<z.ZodType<Frequency>>
 
 export const defaultsView = z.strictObject(shownFrequencies).meta({
@@ -183,7 +181,7 @@ export const preferencesView = z
       .array(
         z.strictObject({
           board_id: z.int().meta({ description: boardMeaning, examples: [3] }),
-          new_post: z.enum(teamFrequencies).meta({ description: 'Mails of its new posts.' }),
+          new_post: z.enum(ofBoard).meta({ description: 'Mails of its new posts.' }),
         }),
       )
       .meta({ description: boardsMeaning }),
@@ -204,7 +202,7 @@ const editFields = {
           .int()
           .positive()
           .meta({ description: boardMeaning, examples: [3] }),
-        new_post: choice(teamFrequencies).meta({ description: 'Mails of its new posts.' }),
+        new_post: choice(ofBoard).meta({ description: 'Mails of its new posts.' }),
       }),
     )
     .max(200)

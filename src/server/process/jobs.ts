@@ -8,6 +8,7 @@ import type { InstallationMail } from '../../features/notifications/mail/mail-se
 import { planDueMails } from '../../features/notifications/mail/plan-mails.ts'
 import { mailSender } from '../../features/notifications/mail/send-mails.ts'
 import { notifier } from '../../features/notifications/notify.ts'
+import { planSummaries } from '../../features/notifications/summary/weekly-summary.ts'
 import { duplicatesFollower } from '../../features/posts/duplicates/follow-posts.ts'
 import { segmentFollower } from '../../features/segments/follow-events.ts'
 import { themeFollower } from '../../features/themes/count-themes.ts'
@@ -37,8 +38,12 @@ export function jobsOf(config: Config, place: Place, stats: JobStats): Jobs {
     ],
     tasks: [
       sendDeliveries(notifications),
-      onlyWhile(sendsMail, sendDeliveries(mailSender({ mail, baseUrl, render: renderMail }))),
+      onlyWhile(
+        sendsMail,
+        sendDeliveries(mailSender({ mail, baseUrl, render: renderMail, clock })),
+      ),
       onlyWhile(sendsMail, planDueMails),
+      onlyWhile(sendsMail, planSummaries),
       webhookQueue({ baseUrl, secrets: secretBoxOf(config), outgoing }),
       ...tasksOf(config, outgoing),
     ],

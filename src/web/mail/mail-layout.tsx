@@ -1,9 +1,11 @@
 import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { logoPath } from '../../features/company/logo.ts'
-import type { MailLook } from '../../features/notifications/mail/compose-mail.ts'
+import type { Ending, MailLook } from '../../features/notifications/mail/compose-mail.ts'
+import { footerLines } from '../../features/notifications/mail/mail-texts.ts'
 import { directionOf } from '../../texts/languages.ts'
 import { accentOf } from '../assets/accent.ts'
+import { withLinks } from '../parts/safe-text.tsx'
 
 const defaultAccent = '#0f665c'
 
@@ -138,6 +140,41 @@ export function MailButton({ look, label, url, isFollowed }: MailButtonProps) {
         </td>
       </tr>
     </table>
+  )
+}
+
+type MailFootProps = { why: string; endings: Ending[]; look: MailLook }
+
+/** Why somebody gets the mail, and how to end it. */
+export function MailFoot({ why, endings, look }: MailFootProps) {
+  return (
+    <>
+      <OwnFooter look={look} />
+      <p style="margin:0 0 8px">{why}</p>
+      {endings.map(({ label, url }) => (
+        <p style="margin:0 0 4px">
+          <Anchor url={url}>{label.replace(/\s?[:：]$/, '')}</Anchor>
+        </p>
+      ))}
+    </>
+  )
+}
+
+export function OwnFooter({ look: { company } }: { look: MailLook }) {
+  const lines = footerLines(company, Number.POSITIVE_INFINITY)
+  if (lines.length === 0) return null
+  return (
+    <p dir="auto" style="margin:0 0 12px">
+      {raw(lines.map(withLinks).join('<br>'))}
+    </p>
+  )
+}
+
+export function Anchor({ url, children }: { url: string; children: string }) {
+  return (
+    <a href={url} style="color:inherit">
+      {children}
+    </a>
   )
 }
 

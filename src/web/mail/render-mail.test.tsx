@@ -7,12 +7,19 @@ import {
 } from '../../features/notifications/mail/compose-mail.ts'
 import type { Language } from '../../texts/languages.ts'
 import { textsIn } from '../../texts/texts.ts'
+import { exampleMails } from '../settings/mail/example-mails.ts'
 import { renderMail } from './render-mail.tsx'
 
 const evil = '<img src=x onerror=alert(1)> ![x](https://evil.example/pixel.png) [y](javascript:z)'
 
 function look(language: Language = 'en') {
-  const company = { name: 'Acme <b>', mail_texts: '{}', accent_color: '#c2410c', logo: 'a.png' }
+  const company = {
+    name: 'Acme <b>',
+    mail_texts: '{}',
+    accent_color: '#c2410c',
+    logo: 'a.png',
+    currency: 'EUR',
+  }
   return {
     company: company as Company,
     address: { base: 'https://acme.example', path: '' },
@@ -131,16 +138,17 @@ describe('mail programs', () => {
     'background border border-radius border-color border-left border-right border-top color display font-family font-size font-style font-weight height line-height margin margin-bottom margin-top max-height max-width overflow padding padding-top text-decoration vertical-align white-space width word-break'
 
   test.each([
-    ['a letter', 'en'],
-    ['a letter from right to left', 'ar'],
-  ] as const)('%s has only what they support', async (_, language) => {
+    ['mails have', 'en'],
+    ['mails from right to left have', 'ar'],
+  ] as const)('%s only what they support', async (_, language) => {
     const words = '# a\n\n- **b** *c* `d`\n\n> e\n\n```\nf\n```\n\n|a|b|\n|-|-|\n|1|2|'
     const { html } = await letterOf([answered(words)], language)
     const notice = renderMail.notice(
       { to: 'a@b.example', subject: 's', text: 'One.\n\nhttps://a.example/\n', action },
       look(language),
     )
-    for (const document of [html!, notice.html!]) {
+    const summary = exampleMails.summary.mail(look(language))
+    for (const document of [html!, notice.html!, summary.html!]) {
       const used = new Set([...document.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name]) => name!))
       expect([...used].filter(name => !elements.split(' ').includes(name))).toEqual([])
       const inline = [...document.matchAll(/style="([^"]*)"/g)].flatMap(([, text]) =>

@@ -16,7 +16,8 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { directionOf } from '../../texts/languages.ts'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import { withLinks } from '../parts/safe-text.tsx'
-import { colors, MailButton, MailLayout } from './mail-layout.tsx'
+import { Anchor, colors, MailButton, MailFoot, MailLayout, OwnFooter } from './mail-layout.tsx'
+import { renderSummary } from './summary-mail.tsx'
 
 const footerWidth = 72
 
@@ -24,7 +25,11 @@ const footerWidth = 72
 const [ink, soft, line] = [colors.ink[0], colors.soft[0], colors.line[0]]
 
 /** The text and the HTML of each mail, from the same source. */
-export const renderMail: RenderMail = { letter: renderLetter, notice: renderNotice }
+export const renderMail: RenderMail = {
+  letter: renderLetter,
+  notice: renderNotice,
+  summary: renderSummary,
+}
 
 /** Gmail cuts off what comes after 102 kB, and with it the links to unsubscribe. */
 const htmlBytesMax = 95_000
@@ -107,7 +112,7 @@ function Document({ letter, look, content, left }: DocumentProps) {
       look={look}
       title={subject}
       beginning={posts[0]?.items[0]?.sentence ?? ''}
-      foot={<LetterFoot letter={letter} look={look} />}
+      foot={<MailFoot why={letter.why} endings={letter.endings} look={look} />}
     >
       {raw(content)}
       {left > 0 && (
@@ -216,38 +221,6 @@ function Words({ text, look: { t } }: { text: string; look: MailLook }) {
         </td>
       </tr>
     </table>
-  )
-}
-
-function LetterFoot({ letter: { why, endings }, look }: { letter: Letter; look: MailLook }) {
-  return (
-    <>
-      <OwnFooter look={look} />
-      <p style="margin:0 0 8px">{why}</p>
-      {endings.map(({ label, url }) => (
-        <p style="margin:0 0 4px">
-          <Anchor url={url}>{label.replace(/\s?[:：]$/, '')}</Anchor>
-        </p>
-      ))}
-    </>
-  )
-}
-
-function OwnFooter({ look: { company } }: { look: MailLook }) {
-  const lines = footerLines(company, Number.POSITIVE_INFINITY)
-  if (lines.length === 0) return null
-  return (
-    <p dir="auto" style="margin:0 0 12px">
-      {raw(lines.map(withLinks).join('<br>'))}
-    </p>
-  )
-}
-
-function Anchor({ url, children }: { url: string; children: string }) {
-  return (
-    <a href={url} style="color:inherit">
-      {children}
-    </a>
   )
 }
 

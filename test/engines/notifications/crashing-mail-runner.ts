@@ -33,6 +33,7 @@ const mails = mailSender({
   mail: { mailer },
   baseUrl: 'https://a.example',
   render: renderMail,
+  clock: store.clock,
 })
 const jobs = {
   followers: [notifications],

@@ -66,7 +66,7 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string, 
   const mailer = server && new Mailer(server, from, () => {})
   const baseUrl = 'https://feedback.acme.example'
   const notifications = notifier(clock, () => mailer !== undefined)
-  const sender = mailer && mailSender({ mail: { mailer }, baseUrl, render: renderMail })
+  const sender = mailer && mailSender({ mail: { mailer }, baseUrl, render: renderMail, clock })
   const mailTasks = sender ? [sendDeliveries(sender), planDueMails] : []
   const jobs = {
     followers: [notifications],

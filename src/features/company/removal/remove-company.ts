@@ -119,6 +119,7 @@ async function finish({ query }: CompanyMaintenance) {
       changelog_count: 0,
       roadmap_count: 0,
       open_roadmaps_count: 0,
+      summary_due: 0,
       checklist_closed: null,
     })
     .execute()

@@ -20,7 +20,7 @@ import {
   storedMailTexts,
 } from '../../notifications/mail/mail-texts.ts'
 import { parsePreferences } from '../../notifications/preferences/preferences.ts'
-import { frequenciesOf } from '../../notifications/resource.ts'
+import { chosenFrequencies } from '../../notifications/resource.ts'
 import {
   defaultsView,
   frequencyFields,
@@ -537,7 +537,7 @@ const table = {
   notification_defaults: setting({
     initial: '{}',
     view: defaultsView,
-    fromDb: stored => frequenciesOf({}, parsePreferences(stored)),
+    fromDb: stored => chosenFrequencies({}, parsePreferences(stored)),
     input: z
       .object(frequencyFields)
       .partial()

@@ -9,7 +9,8 @@ import { shownName } from '../../people/users/names.ts'
 import { fullPostUrl } from '../../posts/url.ts'
 import { statusName } from '../../statuses/status-name.ts'
 import type { MailedNotification, Notification } from '../bell/describe.ts'
-import type { Kind } from '../kinds.ts'
+import type { MailKind } from '../kinds.ts'
+import type { WeekReport } from '../summary/week-report.ts'
 import { fillText, footerLines, parseMailTexts, senderName, textLines } from './mail-texts.ts'
 
 export type Receiver = {
@@ -56,6 +57,8 @@ type Contents = { news: NewsItem[]; left: number }
 export type RenderMail = {
   letter: (letter: Letter, look: MailLook) => Promise<Omit<Mail, 'to'>>
   notice: (notice: Notice, look: MailLook) => Mail
+  /** `token` is that of the reader's unsubscribe links. */
+  summary: (report: WeekReport, token: string, look: MailLook) => Omit<Mail, 'to'>
 }
 
 export type MailLook = { company: Company; address: CompanyAddress; t: Texts }
@@ -89,7 +92,7 @@ export type LetterPost = {
 /** The company's introduction, what happened, and the Markdown that came with it. */
 export type LetterItem = { introduction: string; sentence: string; words: string }
 
-type Ending = { label: string; url: string }
+export type Ending = { label: string; url: string }
 
 /** An email about one post. The subject is the same each time, so that mail programs group them. */
 export function postLetter(contents: Contents, why: Why, receiver: Receiver): Letter {
@@ -179,7 +182,7 @@ export async function letterText(
   if (!isDigest) lines.push('')
   if (more.count > 0) lines.push(t('digestMore', { count: more.count, link: more.url }), '')
   if (!isDigest) lines.push(posts[0]!.url, '')
-  return [...lines, ...footer(why, endings, company)].join('\n')
+  return [...lines, ...mailFooter(why, endings, company)].join('\n')
 }
 
 async function linesOf({ introduction, sentence, words }: LetterItem): Promise<string[]> {
@@ -260,7 +263,7 @@ function readable(text: string): string {
   return readableText(named).replaceAll(/[^\P{C}\n\r\t]/gu, '')
 }
 
-function footer(why: string, endings: Ending[], company: Receiver['company']): string[] {
+export function mailFooter(why: string, endings: Ending[], company: Receiver['company']): string[] {
   const own = footerLines(company, width)
   return [
     '-- ',
@@ -272,9 +275,13 @@ function footer(why: string, endings: Ending[], company: Receiver['company']): s
 }
 
 /** What a link ends. */
-export type Ended = Kind[] | 'all' | { boardId: number }
+export type Ended = MailKind[] | 'all' | { boardId: number }
 
-function endingsOf(used: Kind[], ended: Ended, { address, token, t }: Receiver): Ending[] {
+export function endingsOf(
+  used: MailKind[],
+  ended: Ended,
+  { address, token, t }: Pick<Receiver, 'address' | 'token' | 't'>,
+): Ending[] {
   const ofKinds = used.map(kind => ({
     label: t('mailEndKind', { kind: t(`kind_${kind}`) }),
     url: unsubscribeUrl(address, token, [kind]),

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../platform/clock.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
@@ -23,6 +24,7 @@ import { isKind } from '../kinds.ts'
 import { formerStatusId } from '../news.ts'
 import { findSettings, followsChangelog, unsubscribeToken } from '../preferences/edit-settings.ts'
 import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
+import { summaryMails, summaryTarget } from '../summary/weekly-summary.ts'
 import {
   digestLetter,
   type NewsItem,
@@ -39,22 +41,30 @@ type Through = {
   mail: { readonly mailer: Mailer | undefined }
   baseUrl: string
   render: RenderMail
+  clock: Clock
 }
 
 /**
  * Sends the mails that were planned: at least once. Between the server's word that it has a mail and the commit that
  * says so here, a crash repeats the mail, with the same Message-ID.
  */
-export function mailSender({ mail: through, baseUrl, render }: Through): Deliveries {
+export function mailSender({ mail: through, baseUrl, render, clock }: Through): Deliveries {
+  const summaryMail = summaryMails(clock)
   return {
     name: mailQueue,
     async send(db, { version, target, id }) {
-      const [adminId, askedId] = [adminIdOf(target), askedIdOf(target)]
-      const isNews = adminId === undefined && askedId === undefined
-      const userId = adminId ?? askedId ?? Number(target)
+      const [adminId, askedId, summary] = [
+        adminIdOf(target),
+        askedIdOf(target),
+        summaryTarget(target),
+      ]
+      const isNews = (adminId ?? askedId ?? summary) === undefined
+      const userId = adminId ?? askedId ?? summary?.userId ?? Number(target)
       const wanted = { userId, version, id, baseUrl, render }
       const compose = isNews ? newsMail : adminId === undefined ? confirmMail : webhookMail
-      const mail = await compose(db, wanted)
+      const mail = summary
+        ? await summaryMail(db, wanted, summary.monday)
+        : await compose(db, wanted)
       const { mailer } = through
       if (!mailer) return { state: 'retry', error: 'no mail server is set' }
       const failure = mail && (await mailer.deliver(mail))

@@ -7,7 +7,7 @@ import { type Actor, actors } from '../../../store/event.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
 import { rowsById } from '../../../store/rows-by.ts'
 import { notificationSettingsChanged } from '../events.ts'
-import { type Frequency, isKind } from '../kinds.ts'
+import { type Frequency, isMailKind } from '../kinds.ts'
 import type { Ended } from '../mail/compose-mail.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 
@@ -116,7 +116,7 @@ export function parseUnsubscribed(text: string): Ended | undefined {
   const boardId = text.startsWith('board-') ? parseId(text.slice('board-'.length)) : undefined
   if (boardId !== undefined) return { boardId }
   const names = text.split('+')
-  return names.every(isKind) ? names : undefined
+  return names.every(isMailKind) ? names : undefined
 }
 
 /** The person whose emails the link ends. */

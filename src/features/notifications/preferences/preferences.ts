@@ -1,7 +1,7 @@
-import { type Frequency, type Kind, kinds } from '../kinds.ts'
+import { type Frequency, kinds, type MailKind } from '../kinds.ts'
 
 /** Choices of a person, or of admins for everybody; `boards` by id, and for new posts only. */
-export type Preferences = { [Name in Kind]?: Frequency | undefined } & {
+export type Preferences = { [Name in MailKind]?: Frequency | undefined } & {
   boards?: Record<string, Frequency>
 }
 
@@ -17,11 +17,16 @@ type Chosen = { own: Preferences; defaults: Preferences; isTeam: boolean }
  * boards that they have chosen, and no others.
  */
 export function frequencyOf(
-  kind: Kind,
+  kind: MailKind,
   boardId: number,
   { own, defaults, isTeam }: Chosen,
 ): Frequency {
   const ofBoard = kind === 'new_post' ? own.boards?.[String(boardId)] : undefined
   if (kind === 'new_post' && !isTeam) return ofBoard ?? 'never'
-  return ofBoard ?? own[kind] ?? defaults[kind] ?? kinds[kind].byDefault
+  return (
+    ofBoard ??
+    own[kind] ??
+    defaults[kind] ??
+    (kind === 'summary' ? 'weekly' : kinds[kind].byDefault)
+  )
 }

@@ -72,6 +72,7 @@ export const columnsLeftOut: Partial<Record<TableName, string[]>> = {
     'oidc_client_secret',
     'closed',
     'is_removing',
+    'summary_due',
     ...formerColumns.companies!,
   ],
   customer_segments: ['recounted_to', 'next_recount', 'people', 'organizations', 'revenue'],

@@ -5,7 +5,9 @@ import { listVisibleBoards } from '../../../features/boards/boards.ts'
 import {
   type Frequency,
   frequencies,
-  kindNames,
+  frequenciesOf,
+  type MailKind,
+  mailKinds,
   teamKinds,
 } from '../../../features/notifications/kinds.ts'
 import { isRefused } from '../../../features/notifications/mail/refused-address.ts'
@@ -27,8 +29,9 @@ import { writeFor } from '../../parts/form-calls.ts'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page } from '../../parts/page.ts'
 
-/** New posts are a matter of days: who would want to hear of them a week later? */
-const teamFrequencies = frequencies.filter(frequency => frequency !== 'weekly')
+/** One choice for each. New posts have one for each board. */
+const chosenKinds = ({ isTeam }: { isTeam: boolean }): MailKind[] =>
+  mailKinds.filter(kind => kind !== 'new_post' && (isTeam || !teamKinds.has(kind)))
 
 const isFollowed = ({ boards }: Preferences, boardId: number) =>
   (boards?.[String(boardId)] ?? 'never') !== 'never'
@@ -82,16 +85,14 @@ export const notificationSettingsPage: Page = {
                 options={{ on: t('emailsOn'), off: t('emailsOff') }}
                 value={settings?.gets_mail === 0 ? 'off' : 'on'}
               />
-              {kindNames
-                .filter(kind => !teamKinds.has(kind))
-                .map(kind => (
-                  <Choice
-                    name={kind}
-                    label={t(`kind_${kind}`)}
-                    options={often(frequencies)}
-                    value={frequencyOf(kind, 0, chosen)}
-                  />
-                ))}
+              {chosenKinds(chosen).map(kind => (
+                <Choice
+                  name={kind}
+                  label={t(`kind_${kind}`)}
+                  options={often(frequenciesOf(kind))}
+                  value={frequencyOf(kind, 0, chosen)}
+                />
+              ))}
               <Choice
                 name="entries"
                 label={t('whichEntries')}
@@ -106,7 +107,7 @@ export const notificationSettingsPage: Page = {
                   <Choice
                     name={`board_${board.id}`}
                     label={board.name}
-                    options={often(teamFrequencies)}
+                    options={often(frequenciesOf('new_post'))}
                     value={frequencyOf('new_post', board.id, chosen)}
                   />
                 ))}
@@ -154,9 +155,10 @@ export const notificationSettingsForm: Form<Record<string, string>> = {
     return writeFor(call, 'notifications.manage', async (transaction, caller) => {
       const settings = await findSettings(transaction, caller.userId)
       const before = parsePreferences(settings?.preferences ?? null)
-      const ofKinds = kindNames.flatMap(kind =>
-        !teamKinds.has(kind) && isFrequency(fields[kind]) ? [[kind, fields[kind]] as const] : [],
-      )
+      const ofKinds = chosenKinds({ isTeam: isTeam(caller.role) }).flatMap(kind => {
+        const sent = frequenciesOf(kind).find(frequency => frequency === fields[kind])
+        return sent ? [[kind, sent] as const] : []
+      })
       const seen = await listVisibleBoards(transaction, caller.audience)
       const ofBoards = seen.flatMap(({ id }) => {
         // Customers begin to follow a board on its page.

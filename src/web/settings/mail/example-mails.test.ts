@@ -5,7 +5,7 @@ import { type Texts, textsIn } from '../../../texts/texts.ts'
 import { exampleMailNames, exampleMails } from './example-mails.ts'
 
 const facts = { name: 'Ada', email: 'ada@acme.example', boardName: 'Ideas' }
-const company = { name: 'Acme', mail_texts: '{}', accent_color: null, logo: null }
+const company = { name: 'Acme', mail_texts: '{}', accent_color: null, logo: null, currency: 'USD' }
 
 test('each mail has an example: there is none whose subject no example has', async () => {
   const said = new Set<string>()

@@ -4,6 +4,7 @@ import { confirmNotice } from '../../../features/notifications/confirming/confir
 import type { MailLook, Notice } from '../../../features/notifications/mail/compose-mail.ts'
 import { exampleLetter, exampleLetters } from '../../../features/notifications/mail/preview-mail.ts'
 import { webhookNotice } from '../../../features/notifications/mail/webhook-mail.ts'
+import { type WeekReport, weekBefore } from '../../../features/notifications/summary/week-report.ts'
 import { findUser } from '../../../features/people/users/find-user.ts'
 import { listStatuses } from '../../../features/statuses/find-status.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
@@ -70,9 +71,33 @@ const letters = Object.fromEntries(
   }),
 ) as Record<(typeof exampleLetters)[number], Example>
 
+function exampleReport(t: Texts): WeekReport {
+  const [one, other] = [
+    { id: 1, title: t('sampleTitle'), votes_count: 31, revenue: 1_250_000 },
+    { id: 2, title: t('sampleOther'), votes_count: 12, revenue: 0 },
+  ]
+  const growth = { organizations: 3, revenue: 480_000, isExact: true }
+  const of = (count: number) => ({ count: { count, isExact: true } })
+  return {
+    week: weekBefore('2026-11-16'),
+    themes: [{ ...growth, id: 1, name: t('sampleTitle'), people: 9 }],
+    posts: [
+      { ...growth, id: 1, name: one.title, people: 7 },
+      { ...growth, id: 2, name: other.title, people: 2, organizations: 0, revenue: 0 },
+    ],
+    unanswered: { ...of(2), posts: [one, other] },
+    completed: { ...of(1), posts: [other], statusIds: [1] },
+    entries: { ...of(1), entries: [other] },
+  }
+}
+
 /** Every mail that is sent, with links that lead to nothing. */
 export const exampleMails = {
   ...letters,
+  summary: {
+    label: t => t('kind_summary'),
+    mail: look => renderMail.summary(exampleReport(look.t), '…', look),
+  } satisfies Example,
   sign_in: notice(
     t => t('signIn'),
     ({ company, address, t }, { email }) =>

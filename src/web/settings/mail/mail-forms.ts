@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { editCompany, findCompanyRow } from '../../../features/company/settings/edit-company.ts'
 import { editCompanyBody } from '../../../features/company/settings/settings.ts'
-import { kindNames } from '../../../features/notifications/kinds.ts'
+import { mailKinds } from '../../../features/notifications/kinds.ts'
 import { mailTextNames } from '../../../features/notifications/mail/mail-texts.ts'
 import { mailTextFields } from '../../../features/notifications/schema.ts'
 import { getUser } from '../../../features/people/users/find-user.ts'
@@ -67,7 +67,7 @@ export const mailDefaultsForm: Form<Partial<Record<string, string>>> = {
   async run(call) {
     requireSectionMember(call, 'mail')
     const { fields } = call
-    const sent = kindNames.flatMap(kind =>
+    const sent = mailKinds.flatMap(kind =>
       fields[kind] === undefined ? [] : [[kind, fields[kind]]],
     )
     const body = { notification_defaults: Object.fromEntries(sent) }

@@ -1,7 +1,7 @@
 import { firstCompanyId } from '../../../features/company/company.ts'
 import { findCompanyRow } from '../../../features/company/settings/edit-company.ts'
 import type { CompanyRow } from '../../../features/company/settings/settings.ts'
-import { frequencies, kindNames, teamKinds } from '../../../features/notifications/kinds.ts'
+import { frequenciesOf, mailKinds } from '../../../features/notifications/kinds.ts'
 import {
   frequencyOf,
   parsePreferences,
@@ -71,15 +71,12 @@ function Defaults({ action, company, call: { sent, t } }: DefaultsProps) {
       <form class="stack" method="post" action={action} hx-post={action}>
         <EditRevision row={company} sent={sent} />
         <input type="hidden" name="tab" value="defaults" />
-        {kindNames.map(kind => (
+        {mailKinds.map(kind => (
           <Choice
             name={kind}
             label={t(`kind_${kind}`)}
             options={Object.fromEntries(
-              frequencies
-                // New posts are a matter of days.
-                .filter(frequency => frequency !== 'weekly' || !teamKinds.has(kind))
-                .map(frequency => [frequency, t(`frequency_${frequency}`)]),
+              frequenciesOf(kind).map(frequency => [frequency, t(`frequency_${frequency}`)]),
             )}
             value={sent?.fields[kind] ?? frequencyOf(kind, 0, chosen)}
           />

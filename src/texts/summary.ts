@@ -1,0 +1,141 @@
+/** Texts of the team's weekly mail. */
+export const summary = {
+  en: {
+    kind_summary: 'Weekly summary for the team',
+    summarySubject: '[{company}] Your week in feedback: {days}',
+    summaryTitle: 'Your week in feedback',
+    summaryThemes: 'Themes that grew most',
+    summaryPosts: 'Posts that grew most',
+    summaryGrowth:
+      'People: customers who asked for it for the first time that week. Organizations: those where nobody had asked for it before. Revenue: what these organizations pay.',
+    summaryInexact: '≈: there is too much to count exactly.',
+    summaryUnanswered: 'Unanswered for more than 7 days',
+    summaryUnansweredHint:
+      'Posts in the inbox when this email was sent: open, written before {date}, without an answer from the team.',
+    summaryCompleted: 'Completed',
+    summaryCompletedHint: 'Posts whose status changed that week and is now in the category “Done”.',
+    summaryEntries: 'Published in the changelog',
+    summaryEntriesCount: { one: '{count} entry', other: '{count} entries' },
+    summaryEntriesHint: 'Entries that went online that week.',
+    summaryAllThemes: 'All themes',
+    why_summary: 'You receive this email on Mondays because you are on the team.',
+  },
+  de: {
+    kind_summary: 'Wochenbericht für das Team',
+    summarySubject: '[{company}] Deine Feedback-Woche: {days}',
+    summaryTitle: 'Deine Feedback-Woche',
+    summaryThemes: 'Themen, die am meisten gewachsen sind',
+    summaryPosts: 'Beiträge, die am meisten gewachsen sind',
+    summaryGrowth:
+      'Personen: Kunden, die sich das in dieser Woche zum ersten Mal gewünscht haben. Organisationen: solche, aus denen das vorher niemand wollte. Umsatz: was diese Organisationen zahlen.',
+    summaryInexact: '≈: zu viel, um es genau zu zählen.',
+    summaryUnanswered: 'Seit mehr als 7 Tagen unbeantwortet',
+    summaryUnansweredHint:
+      'Beiträge, die beim Versand im Posteingang waren: offen, vor dem {date} geschrieben, ohne Antwort vom Team.',
+    summaryCompleted: 'Erledigt',
+    summaryCompletedHint:
+      'Beiträge, deren Status sich in dieser Woche geändert hat und jetzt zur Kategorie „Erledigt“ gehört.',
+    summaryEntries: 'Unter Neuigkeiten veröffentlicht',
+    summaryEntriesCount: { one: '{count} Eintrag', other: '{count} Einträge' },
+    summaryEntriesHint: 'Einträge, die in dieser Woche online gegangen sind.',
+    summaryAllThemes: 'Alle Themen',
+    why_summary: 'Du bekommst diese E-Mail montags, weil du zum Team gehörst.',
+  },
+  fr: {
+    kind_summary: 'Bilan de la semaine pour l’équipe',
+    summarySubject: '[{company}] Votre semaine de retours : {days}',
+    summaryTitle: 'Votre semaine de retours',
+    summaryThemes: 'Thèmes en plus forte hausse',
+    summaryPosts: 'Publications en plus forte hausse',
+    summaryGrowth:
+      'Personnes : clients qui l’ont demandé pour la première fois cette semaine-là. Organisations : celles où personne ne l’avait demandé avant. Chiffre d’affaires : ce que paient ces organisations.',
+    summaryInexact: '≈ : trop nombreux pour un compte exact.',
+    summaryUnanswered: 'Sans réponse depuis plus de 7 jours',
+    summaryUnansweredHint:
+      'Publications dans la boîte de réception au moment de l’envoi : ouvertes, écrites avant le {date}, sans réponse de l’équipe.',
+    summaryCompleted: 'Terminé',
+    summaryCompletedHint:
+      'Publications dont le statut a changé cette semaine-là et se trouve maintenant dans la catégorie « Terminé ».',
+    summaryEntries: 'Publié dans les nouveautés',
+    summaryEntriesCount: {
+      one: '{count} nouveauté',
+      many: '{count} de nouveautés',
+      other: '{count} nouveautés',
+    },
+    summaryEntriesHint: 'Nouveautés mises en ligne cette semaine-là.',
+    summaryAllThemes: 'Tous les thèmes',
+    why_summary: 'Vous recevez cet e-mail le lundi parce que vous faites partie de l’équipe.',
+  },
+  es: {
+    kind_summary: 'Resumen semanal para el equipo',
+    summarySubject: '[{company}] Tu semana de comentarios: {days}',
+    summaryTitle: 'Tu semana de comentarios',
+    summaryThemes: 'Temas que más crecieron',
+    summaryPosts: 'Publicaciones que más crecieron',
+    summaryGrowth:
+      'Personas: clientes que lo pidieron por primera vez esa semana. Organizaciones: aquellas en las que nadie lo había pedido antes. Ingresos: lo que pagan esas organizaciones.',
+    summaryInexact: '≈: demasiado para contarlo con exactitud.',
+    summaryUnanswered: 'Sin respuesta desde hace más de 7 días',
+    summaryUnansweredHint:
+      'Publicaciones en la bandeja de entrada al enviar este correo: abiertas, escritas antes del {date}, sin respuesta del equipo.',
+    summaryCompleted: 'Hecho',
+    summaryCompletedHint:
+      'Publicaciones cuyo estado cambió esa semana y ahora es de la categoría «Hecho».',
+    summaryEntries: 'Publicado en las novedades',
+    summaryEntriesCount: {
+      one: '{count} novedad',
+      many: '{count} de novedades',
+      other: '{count} novedades',
+    },
+    summaryEntriesHint: 'Novedades que se publicaron esa semana.',
+    summaryAllThemes: 'Todos los temas',
+    why_summary: 'Recibes este correo los lunes porque formas parte del equipo.',
+  },
+  ja: {
+    kind_summary: 'チーム向けの週報',
+    summarySubject: '[{company}] 1 週間のフィードバック: {days}',
+    summaryTitle: '1 週間のフィードバック',
+    summaryThemes: '最も増えたテーマ',
+    summaryPosts: '最も増えた投稿',
+    summaryGrowth:
+      '人数: その週に初めて要望した顧客。組織: それまで誰も要望していなかった組織。売上: それらの組織が支払っている額。',
+    summaryInexact: '≈: 件数が多いため概算です。',
+    summaryUnanswered: '7 日を超えて未回答',
+    summaryUnansweredHint:
+      '送信時に受信箱にあった投稿: ステータスが受付中で、{date} より前に書かれ、チームの回答がないもの。',
+    summaryCompleted: '完了',
+    summaryCompletedHint: 'その週にステータスが変わり、現在「完了」カテゴリーにある投稿。',
+    summaryEntries: '公開した更新情報',
+    summaryEntriesCount: { other: '{count} 件' },
+    summaryEntriesHint: 'その週に公開された更新情報。',
+    summaryAllThemes: 'すべてのテーマ',
+    why_summary: 'チームの一員であるため、毎週月曜日にお送りしています。',
+  },
+  ar: {
+    kind_summary: 'الملخص الأسبوعي للفريق',
+    summarySubject: '[{company}] أسبوعك من الملاحظات: {days}',
+    summaryTitle: 'أسبوعك من الملاحظات',
+    summaryThemes: 'المواضيع الأكثر نموًا',
+    summaryPosts: 'المنشورات الأكثر نموًا',
+    summaryGrowth:
+      'الأشخاص: عملاء طلبوا ذلك لأول مرة في ذلك الأسبوع. المؤسسات: التي لم يطلبه أحد منها من قبل. الإيرادات: ما تدفعه هذه المؤسسات.',
+    summaryInexact: '≈: العدد كبير ولا يمكن حسابه بدقة.',
+    summaryUnanswered: 'بلا رد منذ أكثر من 7 أيام',
+    summaryUnansweredHint:
+      'منشورات كانت في صندوق الوارد عند الإرسال: مفتوحة، كُتبت قبل {date}، وليس عليها رد من الفريق.',
+    summaryCompleted: 'المنجز',
+    summaryCompletedHint: 'منشورات تغيّرت حالتها في ذلك الأسبوع وحالتها الآن من فئة «منجز».',
+    summaryEntries: 'ما نُشر في المستجدات',
+    summaryEntriesCount: {
+      zero: 'لا مستجدات',
+      one: 'مستجد واحد',
+      two: 'مستجدان',
+      few: '{count} مستجدات',
+      many: '{count} مستجدًا',
+      other: '{count} مستجد',
+    },
+    summaryEntriesHint: 'مستجدات نُشرت في ذلك الأسبوع.',
+    summaryAllThemes: 'كل المواضيع',
+    why_summary: 'تصلك هذه الرسالة يوم الإثنين لأنك من الفريق.',
+  },
+} as const
