@@ -2,6 +2,7 @@
 export const themes = {
   en: {
     section_themes: 'Themes',
+    theme: 'Theme',
     themesLead:
       'A theme tracks who asks for something, by searches, tags and posts. A roadmap can show one theme.',
     noThemeYet: 'No themes yet.',
@@ -32,6 +33,7 @@ export const themes = {
   },
   de: {
     section_themes: 'Themen',
+    theme: 'Thema',
     themesLead:
       'Ein Thema hält fest, wer sich etwas wünscht: über Suchen, Tags und ausgewählte Beiträge. Eine Roadmap kann ein Thema zeigen.',
     noThemeYet: 'Noch keine Themen.',
@@ -63,6 +65,7 @@ export const themes = {
   },
   fr: {
     section_themes: 'Thèmes',
+    theme: 'Thème',
     themesLead:
       'Un thème suit qui demande quelque chose, à partir de recherches, d’étiquettes et de publications choisies. Une feuille de route peut afficher un thème.',
     noThemeYet: 'Aucun thème pour l’instant.',
@@ -95,6 +98,7 @@ export const themes = {
   },
   es: {
     section_themes: 'Temas',
+    theme: 'Tema',
     themesLead:
       'Un tema sigue quién pide algo, a partir de búsquedas, etiquetas y publicaciones elegidas. Una hoja de ruta puede mostrar un tema.',
     noThemeYet: 'Aún no hay temas.',
@@ -127,6 +131,7 @@ export const themes = {
   },
   ja: {
     section_themes: 'テーマ',
+    theme: 'テーマ',
     themesLead:
       'テーマは、検索、タグ、選んだ投稿から、誰が何を求めているかを追跡します。ロードマップに表示することもできます。',
     noThemeYet: 'テーマはまだありません。',
@@ -157,6 +162,7 @@ export const themes = {
   },
   ar: {
     section_themes: 'المواضيع',
+    theme: 'الموضوع',
     themesLead:
       'يتابع الموضوع من يطلب شيئًا ما، عبر عمليات بحث ووسوم ومنشورات مختارة. ويمكن عرضه على خريطة طريق.',
     noThemeYet: 'لا توجد مواضيع بعد.',

@@ -79,6 +79,23 @@ test('the team saves demand as a theme, sees who asks for it, and filters posts 
       .sort((a, b) => a - b)
   expect(await idsOf('/api/v1/posts/', { theme: name })).toEqual([found, named])
   expect(await idsOf('/api/v1/posts/', {})).toContain(other)
+  const search = async (q: string) =>
+    (await expectStatus(200, get('/api/v1/search/', { token, query: { q, theme: name } })))
+      .json<Found<{ post: { id: number } }>>()
+      .results.map(each => each.post.id)
+  expect(await search(word)).toEqual([found])
+  expect(await search('No')).toEqual([])
+  const inbox = async (query: string) => {
+    const { text } = await expectStatus(200, browser.get(`/team/?${query}`))
+    expect(text.includes(`data-field="theme"`)).toBe(query.includes(String(id)))
+    return [found, named, other].filter(post => text.includes(`id="row-${post}"`))
+  }
+  expect(await inbox(`theme=${id}`)).toEqual([found, named])
+  expect(await inbox(`show=all&theme=${id}&sort=top`)).toEqual([found, named])
+  expect(await inbox(`theme=${id}&search=${word}`)).toEqual([found])
+  expect(await inbox('theme=999999999')).toEqual([found, named, other])
+  const file = await expectStatus(200, browser.get(`/team/export/posts.json?theme=${id}`))
+  expect(file.json<{ id: number }[]>().map(each => each.id)).toEqual([named, found])
   const roadmap = { name: unique(), theme: id, columns: 'horizons' }
   const made = await expectStatus(201, post('/api/v1/roadmaps/', roadmap, { token: adminToken }))
   expect(made.json<object>()).toMatchObject({ theme: id })

@@ -89,20 +89,22 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
             {fieldsShown(view, choices).map(field => (
               <PostFieldFilter field={field} view={view} choices={choices} t={t} />
             ))}
-            {choices.segment.length > 0 && (
-              <Field
-                name="segment"
-                label={t('voterSegment')}
-                count={view.segment === undefined ? 0 : 1}
-              >
-                <Options
-                  name="segment"
-                  label={t('voterSegment')}
-                  of={[{ id: '', label: t('any') }, ...named(choices.segment)]}
-                  chosen={[view.segment ?? '']}
-                  t={t}
-                />
-              </Field>
+            {oneOfNames.map(name =>
+              choices[name].length === 0 ? null : (
+                <Field
+                  name={name}
+                  label={oneOfLabel(name, t)}
+                  count={Number(view[name] !== undefined)}
+                >
+                  <Options
+                    name={name}
+                    label={oneOfLabel(name, t)}
+                    of={[{ id: '', label: t('any') }, ...named(choices[name])]}
+                    chosen={[view[name] ?? '']}
+                    t={t}
+                  />
+                </Field>
+              ),
             )}
             {(['answered', ...timeNames] as const).map(name => {
               const chosen = view[name]
@@ -149,6 +151,13 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
       </form>
     </search>
   )
+}
+
+/** Of each, one may be chosen. */
+const oneOfNames = ['segment', 'theme'] as const
+
+function oneOfLabel(name: (typeof oneOfNames)[number], t: Texts): string {
+  return t(name === 'segment' ? 'voterSegment' : 'theme')
 }
 
 type FieldFilterProps = Pick<FiltersProps, 'view' | 'choices' | 't'> & { field: PostField }
@@ -248,7 +257,14 @@ function numberLabel(name: NumberName, t: Texts): string {
 }
 
 type FieldProps = {
-  name: FilterName | 'numbers' | 'answered' | 'segment' | 'age' | 'active' | `field-${number}`
+  name:
+    | FilterName
+    | 'numbers'
+    | 'answered'
+    | (typeof oneOfNames)[number]
+    | 'age'
+    | 'active'
+    | `field-${number}`
   label: string
   /** Of chosen values. */
   count: number
@@ -264,6 +280,7 @@ const fieldIcons = {
   organization: 'organization',
   answered: 'note',
   segment: 'segment',
+  theme: 'demand',
   age: 'eta',
   active: 'history',
   numbers: 'score',
@@ -355,12 +372,12 @@ export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
         },
       }
     }),
-    {
-      name: 'segment' as const,
-      title: t('voterSegment'),
-      labels: choices.segment.filter(({ id }) => id === view.segment).map(({ name }) => name),
-      without: { ...view, segment: undefined },
-    },
+    ...oneOfNames.map(name => ({
+      name,
+      title: oneOfLabel(name, t),
+      labels: named(choices[name].filter(({ id }) => id === view[name])).map(({ label }) => label),
+      without: { ...view, [name]: undefined },
+    })),
     ...(['answered', ...timeNames] as const).map(name => ({
       name,
       title: t(name),

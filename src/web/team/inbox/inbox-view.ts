@@ -20,6 +20,7 @@ import { storedAs } from '../../../features/posts/score/formula.ts'
 import { listSegments } from '../../../features/segments/segments.ts'
 import { groupStatusIds, type Status } from '../../../features/statuses/find-status.ts'
 import { listTags } from '../../../features/tags/tags.ts'
+import { listThemes } from '../../../features/themes/themes.ts'
 import { dayStart } from '../../../platform/clock.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import type { PageCall } from '../../parts/page.ts'
@@ -61,6 +62,8 @@ export type InboxView = {
   answered: (typeof answers)[number] | undefined
   /** Its votes and revenue are those that the list shows and is ordered by. */
   segment: number | undefined
+  /** Its posts, as last counted. */
+  theme: number | undefined
   choice: number[]
   ranged: Ranged[]
   /** As typed. Revenue is in whole units of the currency. */
@@ -86,6 +89,7 @@ export type Choices = {
   owner: (Named & { picture: string | null })[]
   organization: Named[]
   segment: Named[]
+  theme: Named[]
   /** Fields of the boards that the reader sees. */
   field: PostField[]
   /** The saved replies. */
@@ -108,6 +112,7 @@ export const viewQuery = [
   ...timeNames.flatMap(name => [name, `${name}_from`, `${name}_to`] as const),
   'answered',
   'segment',
+  'theme',
   ...numberNames.flatMap(name => [`${name}_min`, `${name}_max`] as const),
   ...filterNames,
   ...fieldNames,
@@ -117,30 +122,44 @@ export async function readChoices(
   call: Pick<PageCall, 'db' | 'caller' | 'company' | 'query' | 't'>,
 ): Promise<Choices> {
   const { db, caller, t } = call
-  const [admins, team, board, status, statusIds, tags, organizations, segments, field, replies] =
-    await Promise.all([
-      listUsers(db, { role: 'admin' }, { size: membersMax }),
-      listUsers(db, { role: 'team' }, { size: membersMax }),
-      listVisibleBoards(db, caller.audience),
-      readStatuses(call),
-      groupStatusIds(db),
-      listTags(db, { size: tagsMax }),
-      readOrganizations(call),
-      listSegments(db),
-      listVisibleFields(db, caller.audience),
-      listReplyNames(db),
-    ])
-  const byName = new Intl.Collator(t.language)
+  const [
+    admins,
+    team,
+    board,
+    status,
+    statusIds,
+    tags,
+    organizations,
+    segments,
+    themes,
+    field,
+    replies,
+  ] = await Promise.all([
+    listUsers(db, { role: 'admin' }, { size: membersMax }),
+    listUsers(db, { role: 'team' }, { size: membersMax }),
+    listVisibleBoards(db, caller.audience),
+    readStatuses(call),
+    groupStatusIds(db),
+    listTags(db, { size: tagsMax }),
+    readOrganizations(call),
+    listSegments(db),
+    listThemes(db),
+    listVisibleFields(db, caller.audience),
+    listReplyNames(db),
+  ])
+  const { compare } = new Intl.Collator(t.language)
+  const byName = (a: Named, b: Named) => compare(a.name, b.name)
   return {
     board,
     status,
     statusIds,
     tag: tags.items,
     owner: [...admins.items, ...team.items].filter(({ deactivated }) => deactivated === null),
-    organization: organizations.sort((a, b) => byName.compare(a.name, b.name)),
-    segment: segments.sort((a, b) => byName.compare(a.name, b.name)),
+    organization: organizations.sort(byName),
+    segment: segments.sort(byName),
+    theme: themes.sort(byName),
     field,
-    reply: replies.sort((a, b) => byName.compare(a.name, b.name)),
+    reply: replies.sort(byName),
   }
 }
 
@@ -201,6 +220,7 @@ export function readInboxView({ query }: Pick<PageCall, 'query'>, choices: Choic
     owner: chosen('owner'),
     organization: chosen('organization'),
     segment: choices.segment.find(({ id }) => String(id) === query.segment)?.id,
+    theme: choices.theme.find(({ id }) => String(id) === query.theme)?.id,
     ...readFields(query, choices),
     age: times('age'),
     active: times('active'),
@@ -270,9 +290,9 @@ function numbersIn(query: PageCall['query']): InboxView['numbers'] {
 
 /** Without filters, but in the same part and order. */
 export function isFiltered(view: InboxView): boolean {
-  const { age, active, answered, segment } = view
+  const { age, active, answered, segment, theme } = view
   return (
-    [age, active, answered, segment].some(Boolean) ||
+    [age, active, answered, segment, theme].some(Boolean) ||
     Object.keys(view.numbers).length > 0 ||
     [...filterNames, 'choice' as const, 'ranged' as const].some(name => view[name].length > 0)
   )
@@ -307,6 +327,7 @@ export function filterOf(
     owners: ids('owner'),
     organizations: ids('organization'),
     segment: view.segment,
+    theme: view.theme,
     createdAfter,
     createdBefore,
     activeAfter,
@@ -414,6 +435,7 @@ export function inboxUrl(path: string, view: InboxView, place: InboxPosition = {
   }
   if (answered !== undefined) query.set('answered', answered)
   if (view.segment !== undefined) query.set('segment', String(view.segment))
+  if (view.theme !== undefined) query.set('theme', String(view.theme))
   for (const [name, { min, max }] of Object.entries(view.numbers)) {
     if (min !== undefined) query.set(`${name}_min`, min)
     if (max !== undefined) query.set(`${name}_max`, max)
