@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'bun:test'
+import type { Selectable } from 'kysely'
 import { addComment } from '../../src/features/comments/create-comment.ts'
 import { deleteComment } from '../../src/features/comments/delete-comment.ts'
 import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
@@ -33,6 +34,8 @@ import { addVote } from '../../src/features/votes/add-vote.ts'
 import { removeVote } from '../../src/features/votes/remove-vote.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { CompanyDb } from '../../src/store/company-db.ts'
+import type { Tables } from '../../src/store/tables.ts'
+import { demandCounter } from '../support/count-demand.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom, seedOfRun } from '../support/random.ts'
 import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
@@ -342,54 +345,14 @@ async function counted(
   { boards }: { boards: 'every' | number[] },
   { searches, postIds = [], tags = [], isCounted }: Wanted,
 ) {
-  const rowsOf = <
-    Name extends 'posts' | 'comments' | 'users' | 'votes' | 'organizations' | 'post_tags',
-  >(
-    name: Name,
-  ) =>
+  const rowsOf = <Name extends keyof Tables>(name: Name) =>
     db.query
       .selectFrom(name as 'posts')
       .selectAll()
-      .execute() as Promise<unknown>
-  type Post = {
-    id: number
-    board_id: number
-    creator_id: number
-    title: string
-    content: string
-    is_listed: number
-    created: number
-    root_id: number | null
-    held: string | null
-    deleted: number | null
-  }
-  type Comment = {
-    id: number
-    post_id: number
-    board_id: number
-    creator_id: number
-    content: string
-    is_listed: number
-    created: number
-  }
-  type User = {
-    id: number
-    role: string
-    blocked: number | null
-    is_listed: number
-    organization_id: number | null
-  }
-  const posts = (await rowsOf('posts')) as Post[]
-  const comments = (await rowsOf('comments')) as Comment[]
-  const users = (await rowsOf('users')) as User[]
-  const votes = (await rowsOf('votes')) as { post_id: number; user_id: number; created: number }[]
-  const organizations = (await rowsOf('organizations')) as never[]
-  const listed = new Map(
-    (organizations as { id: number; is_listed: number; revenue: number; segment: string }[])
-      .filter(({ is_listed }) => is_listed === 1)
-      .map(each => [each.id, each]),
-  )
-  const sees = (board: number) => boards === 'every' || boards.includes(board)
+      .execute() as unknown as Promise<Selectable<Tables[Name]>[]>
+  const [posts, tagged] = [await rowsOf('posts'), await rowsOf('post_tags')]
+  const [comments, users] = [await rowsOf('comments'), await rowsOf('users')]
+  const [votes, organizations] = [await rowsOf('votes'), await rowsOf('organizations')]
   const matches = (board: number, content: string) => {
     const has = new Set(content.split(' '))
     return searches.some(
@@ -399,72 +362,17 @@ async function counted(
         !excluded.some(word => has.has(word)),
     )
   }
-  const postOf = new Map(posts.map(post => [post.id, post]))
-  const rootIdOf = (id: number) => postOf.get(id)!.root_id ?? id
-  const tagged = (await rowsOf('post_tags')) as { post_id: number; tag_id: number }[]
+  const rootIdOf = (wanted: number) => posts.find(({ id }) => id === wanted)!.root_id ?? wanted
   const given = new Set([
     ...postIds.map(rootIdOf),
     ...tagged.filter(({ tag_id }) => tags.includes(tag_id)).map(({ post_id }) => post_id),
   ])
-  const found = posts.filter(
-    ({ id, is_listed, board_id, title, content }) =>
-      is_listed === 1 &&
-      sees(board_id) &&
-      (given.has(id) || matches(board_id, `${title} ${content}`)),
-  )
-  const roots = new Set(found.map(({ id }) => id))
-  const members = posts.filter(
-    post => roots.has(rootIdOf(post.id)) && post.deleted === null && sees(post.board_id),
-  )
-  const memberIds = new Set(members.map(({ id }) => id))
-  const asks = [
-    ...members.map(post => ({ by: post.creator_id, at: post.created, root: rootIdOf(post.id) })),
-    ...votes
-      .filter(({ post_id }) => memberIds.has(post_id))
-      .map(vote => ({ by: vote.user_id, at: vote.created, root: rootIdOf(vote.post_id) })),
-    ...comments
-      .filter(({ is_listed, board_id, content, post_id }) => {
-        const post = postOf.get(post_id)!
-        const isShown = post.deleted === null && post.held === null
-        return is_listed === 1 && isShown && sees(board_id) && matches(board_id, content)
-      })
-      .map(each => ({ by: each.creator_id, at: each.created, root: rootIdOf(each.post_id) })),
-  ]
-  const counts = new Map(
-    users
-      .filter(({ role, blocked, is_listed }) => role === 'customer' && !blocked && is_listed === 1)
-      .filter(({ organization_id }) => {
-        const organization = listed.get(organization_id ?? 0)
-        return !isCounted || (organization !== undefined && isCounted(organization as never))
-      })
-      .map(user => [user.id, user]),
-  )
-  const own = asks.filter(({ by }) => counts.has(by))
-  const organizationOf = (by: number) => listed.get(counts.get(by)!.organization_id ?? 0)
-  const distinct = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b)
-  const people = distinct(own.map(({ by }) => by))
-  const revenueOf = (ids: number[]) =>
-    distinct(ids.flatMap(by => organizationOf(by)?.id ?? [])).reduce(
-      (sum, id) => sum + listed.get(id)!.revenue,
-      0,
-    )
-  const mine = (id: number) => own.filter(({ by }) => by === id)
-  const onPost = (id: number) => distinct(own.filter(({ root }) => root === id).map(({ by }) => by))
-  return {
-    roots: [...roots].sort((a, b) => a - b),
-    people: people.map(id => ({
-      id,
-      asks: mine(id).length,
-      first: Math.min(...mine(id).map(({ at }) => at)),
-    })),
-    organizations: distinct(people.flatMap(by => organizationOf(by)?.id ?? [])).map(id => [
-      id,
-      people.filter(by => organizationOf(by)?.id === id).length,
-    ]),
-    revenue: revenueOf(people),
-    posts: [...roots]
-      .sort((a, b) => a - b)
-      .filter(id => onPost(id).length > 0)
-      .map(id => [id, onPost(id).length, revenueOf(onPost(id))]),
-  }
+  return demandCounter({ posts, comments, users, votes, organizations })({
+    sees: board => boards === 'every' || boards.includes(board),
+    hasPost: ({ id, board_id, title, content }) =>
+      given.has(id) || matches(board_id, `${title} ${content}`),
+    hasComment: ({ board_id, content }) => matches(board_id, content),
+    hasPerson: (_, organization) =>
+      !isCounted || (organization !== undefined && isCounted(organization as never)),
+  })
 }

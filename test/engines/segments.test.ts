@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'bun:test'
+import type { Selectable } from 'kysely'
 import { findDemand } from '../../src/features/demand/find-demand.ts'
 import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
 import { takeLease } from '../../src/features/events/jobs/lease.ts'
@@ -35,6 +36,8 @@ import {
 } from '../../src/features/segments/segments.ts'
 import { addVote } from '../../src/features/votes/add-vote.ts'
 import { createLog } from '../../src/platform/log.ts'
+import type { Tables } from '../../src/store/tables.ts'
+import { countSegments } from '../support/count-segments.ts'
 import { randomFrom, seedOfRun } from '../support/random.ts'
 import { PostModel } from './merging/post-model.ts'
 import { randomChange } from './merging/random-change.ts'
@@ -292,98 +295,29 @@ async function stored({ db }: Company) {
 
 /** The same from all people, votes and posts, in the simplest way. */
 async function counted({ db, now }: Company) {
-  const { query } = db
+  const rowsOf = <Name extends keyof Tables>(name: Name) =>
+    db.query
+      .selectFrom(name as 'posts')
+      .selectAll()
+      .execute() as unknown as Promise<Selectable<Tables[Name]>[]>
   const { items } = await listCountedSegments(db, { size: 20 })
-  const users = await query.selectFrom('users').selectAll().execute()
-  const organizations = await query
-    .selectFrom('organizations')
-    .selectAll()
-    .where('is_listed', '=', 1)
-    .execute()
-  const fields = await query
-    .selectFrom('custom_fields')
-    .select('id')
-    .where('is_listed', '=', 1)
-    .execute()
-  const votes = await query.selectFrom('votes').selectAll().execute()
-  const posts = await query.selectFrom('posts').selectAll().execute()
-  const days = await query.selectFrom('latest_activity').selectAll().execute()
+  const days = await rowsOf('latest_activity')
   const today = Math.floor(now() / dayMicros)
-  const organizationOf = (id: number) => {
-    const user = users.find(each => each.id === id)!
-    return organizations.find(each => each.id === user.organization_id)
-  }
-  const boardsOf = (postIds: number[]) =>
-    posts
-      .filter(({ id, deleted }) => deleted === null && postIds.includes(id))
-      .map(post => post.board_id)
-  const holds = (each: Clause, id: number): boolean => {
-    const user = users.find(({ id: userId }) => userId === id)!
-    const organization = organizationOf(id)
-    const { field, operator, value } = each
-    if (field === 'last_active') {
+  const { segments, members, posts } = countSegments(
+    {
+      users: await rowsOf('users'),
+      organizations: await rowsOf('organizations'),
+      custom_fields: await rowsOf('custom_fields'),
+      votes: await rowsOf('votes'),
+      posts: await rowsOf('posts'),
+      customer_segments: items,
+    },
+    id => {
       const active = days.find(day => day.kind === 'customer' && day.subject_id === id)
-      const ago = active ? today - active.day : Number.POSITIVE_INFINITY
-      return ago < Number(value) === (operator === 'within')
-    }
-    if (field === 'voted_on' || field === 'posted_on') {
-      const ofVotes = votes.filter(vote => vote.user_id === id).map(vote => vote.post_id)
-      const written = posts.filter(post => post.creator_id === id).map(post => post.id)
-      const boards = boardsOf(field === 'voted_on' ? ofVotes : written)
-      return boards.includes(Number(value)) === (operator === 'is')
-    }
-    const custom = fields.some(({ id: fieldId }) => fieldId === each.custom_field_id)
-      ? JSON.parse(user.custom_fields)[String(each.custom_field_id)]
-      : undefined
-    const own = {
-      organization_revenue: organization?.revenue,
-      organization: organization?.id,
-      has_organization: organization !== undefined,
-      segment: user.segment || organization?.segment || undefined,
-      created: new Date(user.created / 1_000).toISOString().slice(0, 10),
-      custom_field: custom,
-    }[field]
-    if (operator === 'is_not') return own !== value
-    if (own === undefined) return false
-    return {
-      is: own === value,
-      at_least: own >= value,
-      from: own >= value,
-      at_most: own <= value,
-      before: own < value,
-    }[operator as 'is']
-  }
-  const customers = users.filter(
-    user => user.role === 'customer' && user.is_listed === 1 && user.blocked === null,
+      return active ? today - active.day : Number.POSITIVE_INFINITY
+    },
   )
-  const voters = (id: number): number[] => [
-    ...votes.filter(vote => vote.post_id === id).map(vote => vote.user_id),
-    ...posts.filter(post => post.merged_into === id).flatMap(post => voters(post.id)),
-  ]
-  const sums = (ids: number[]) => {
-    const found = new Set(ids.flatMap(id => organizationOf(id) ?? []))
-    return [found.size, [...found].reduce((sum, { revenue }) => sum + revenue, 0)]
-  }
-  const segments: number[][] = []
-  const members: number[][] = []
-  const within: number[][] = []
-  for (const { id, condition: json } of items) {
-    const { match, clauses } = JSON.parse(json) as Condition
-    const people = customers
-      .map(user => user.id)
-      .filter(userId =>
-        match === 'all'
-          ? clauses.every(each => holds(each, userId))
-          : clauses.some(each => holds(each, userId)),
-      )
-    segments.push([id, people.length, ...sums(people)])
-    for (const userId of people) members.push([id, userId])
-    for (const post of posts) {
-      const voting = [...new Set(voters(post.id))].filter(userId => people.includes(userId))
-      if (voting.length > 0) within.push([post.id, id, voting.length, ...sums(voting)])
-    }
-  }
-  return { segments: segments.sort(byKey), members: members.sort(byKey), posts: within.sort(byKey) }
+  return { segments: segments.sort(byKey), members: members.sort(byKey), posts: posts.sort(byKey) }
 }
 
 const byKey = (a: number[], b: number[]) => a[0]! - b[0]! || a[1]! - b[1]!
