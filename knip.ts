@@ -28,6 +28,7 @@ const config: KnipConfig = {
     'bench/relevance/rules/cost.ts',
     'bench/search/run.ts',
     'bench/**/*.test.ts',
+    'bench/evidence/run.ts',
     'bench/http/run.ts',
     'bench/pages/run.ts',
     'bench/upgrade/measure-upgrade.ts',

@@ -45,11 +45,16 @@ async function makeKept(command: string, posts: number, kept: string) {
 
 type Place = { dataDir: string; databaseUrl?: string }
 
-/** Fills a new installation, on either engine. */
-export async function fill(command: string, posts: number, place: Place): Promise<Corpus> {
+/** Fills a new installation, on either engine; `make` makes the line of a post. */
+export async function fill(
+  command: string,
+  posts: number,
+  place: Place,
+  make: (number: number) => object = makePost,
+): Promise<Corpus> {
   const { token, stop } = await startHark({ command, ...place })
   await stop()
-  await importPosts(command, posts, place)
+  await importPosts(command, posts, { ...place, make })
   await finishImport(command, place)
   return { posts, dataDir: place.dataDir, token }
 }
@@ -58,7 +63,11 @@ export async function fill(command: string, posts: number, place: Place): Promis
 export async function importPosts(
   command: string,
   posts: number,
-  { company, ...place }: Place & { company?: string },
+  {
+    company,
+    make = makePost,
+    ...place
+  }: Place & { company?: string; make?: (at: number) => object },
 ) {
   const into = company ? ['--company', company] : []
   const child = Bun.spawn([command, 'import', '-', ...into], {
@@ -69,7 +78,7 @@ export async function importPosts(
     stderr: 'pipe',
   })
   const errors = child.stderr.text()
-  await Promise.race([writeLines(posts, child.stdin), child.exited])
+  await Promise.race([writeLines(posts, make, child.stdin), child.exited])
   if ((await child.exited) !== 0) throw new Error(`hark import failed: ${await errors}`)
 }
 
@@ -82,7 +91,9 @@ async function finishImport(command: string, place: Place) {
   const db = store.company(1)
   const { rules } = await readComparable(db)
   const sweep = { method: likenessVersion, rules, passed_to: null }
-  await db.maintain(transaction => insertRows(transaction, 'duplicate_sweeps', [sweep]))
+  // On a slow machine, the first server has already begun one.
+  const isDone = 'on conflict (company_id) do update set passed_to = null'
+  await db.maintain(transaction => insertRows(transaction, 'duplicate_sweeps', [sweep], isDone))
   const { pid, stop } = await startHark({ command, ...place, token: '' })
   try {
     while (!(await hasFollowed(store))) {
@@ -104,10 +115,10 @@ async function hasFollowed(store: Store): Promise<boolean> {
   return isKnown && jobs.every(({ events_behind, pending }) => events_behind + pending === 0)
 }
 
-async function writeLines(posts: number, sink: Bun.FileSink) {
+async function writeLines(posts: number, make: (at: number) => object, sink: Bun.FileSink) {
   const progress = bar('posts imported', posts)
   for (let number = 0; number < posts; number++) {
-    sink.write(`${JSON.stringify(makePost(number))}\n`)
+    sink.write(`${JSON.stringify(make(number))}\n`)
     if (number % 500 === 0) {
       await sink.flush()
       progress.at(number)
