@@ -101,8 +101,11 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
       run: send('form[action$="/login/email/"]', { email: 'nobody' }),
       shown: '.field-error',
     }),
+    // No address is mailed in every look: it would be asked too often.
     at('sign-in-code', '/login/', {
-      run: send('form[action$="/login/email/"]', { email: 'new@example.com' }),
+      run: `const form = document.querySelector('form[action$="/login/email/"]')
+        form.elements.email.value = Date.now() + '@example.com'
+        form.submit()`,
       shown: 'input[name=code]',
     }),
     // Of the browser that has just asked for a code.
@@ -113,7 +116,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     at('link-invalid', '/login/?token=x'),
     at('mailed-link-invalid', '/login/link/?token=x'),
     at('sso-invalid', '/login/jwt/?token=x'),
-    at('oidc-missing', '/login/oidc/'),
+    at('oidc-missing', '/login/oidc/?provider=999999'),
     at('oidc-unknown', '/login/oidc/callback/?code=x&state=x'),
     at('confirm', `/confirm/${'x'.repeat(32)}/${'x'.repeat(32)}/`),
     at('unsubscribe', `/unsubscribe/${'x'.repeat(32)}/all/`),

@@ -73,7 +73,7 @@ test('what narrows a search down takes the place of what the query said of it', 
   const { adminToken: token } = company
   for (const board of ['ideas', 'bugs']) await createPost(token, { board, title: 'Numbat' })
   const { text } = await visiting(company).get('/search/?q=board%3Aideas+numbat+board%3Abugs')
-  const [, narrowing] = /class="orders narrowing"[^>]*>(.*?)<\/nav>/s.exec(text)!
+  const [, narrowing] = /class="narrowing"[^>]*>(.*?)<\/nav>/s.exec(text)!
   const queries = [...narrowing!.matchAll(/href="([^"]*)"/g)].map(([, url]) =>
     new URL(url!, company.baseUrl).searchParams.get('q'),
   )

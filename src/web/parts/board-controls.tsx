@@ -84,7 +84,7 @@ export function BoardControls({ boardPath, view, choices, found, also = [], t }:
           {view.order !== view.defaultOrder && (
             <input type="hidden" name="sort" value={view.order} />
           )}
-          <Submit class="button small-button" label={t('search')} />
+          <Submit class="button small-button without-script" label={t('search')} />
           {isFiltered(view) && <a href={clearedUrl(boardPath, view)}>{t('clear')}</a>}
         </div>
       </form>

@@ -32,6 +32,16 @@ const solvedByPeople = [
   'team_not_blockable',
 ] as const satisfies ProblemCode[]
 
+/** What another try at signing in may get around. */
+const retried: readonly ProblemCode[] = [
+  'login_link_invalid',
+  'oidc_attempt_unknown',
+  'oidc_refused',
+  'oidc_failed',
+  'passkey_refused',
+  'passkey_expired',
+]
+
 /** Other errors that people can meet on pages. Anything else is a bug, and the log says why. */
 const named = [
   'invalid_input',
@@ -75,7 +85,12 @@ export function errorPage({ frame, code, requestId, unsent, from }: ErrorPage): 
             <p class="request-id">{t.around('requestNumber', { id: <code>{requestId}</code> })}</p>
           </>
         )}
-        <p>
+        <p class="head-actions">
+          {retried.includes(code) && !frame.viewer && (
+            <a class="button main-button" href={`${address.path}/login/`}>
+              {t('signIn')}
+            </a>
+          )}
           <a class="button" href={`${address.path}/`}>
             {t('goHome')}
           </a>

@@ -68,6 +68,7 @@ async function showResults(call: PageCall) {
         </div>
         <search>
           <form class="controls" method="get" action={`${address.path}/search/`}>
+            {view.kind && <input type="hidden" name="kind" value={view.kind} />}
             <input
               {...searchField(t)}
               id="search"
@@ -77,11 +78,10 @@ async function showResults(call: PageCall) {
               aria-describedby="search-hint"
               data-slash=""
             />
-            {view.kind && <input type="hidden" name="kind" value={view.kind} />}
+            <Submit class="button" label={t('search')} />
             <p id="search-hint" class="found">
               {t('searchHint')}
             </p>
-            <Submit class="button small-button" label={t('search')} />
           </form>
           <SearchWords boards={boards} statuses={choices.statuses} tags={choices.tags} />
         </search>
@@ -175,23 +175,19 @@ function Summary({ found, view, address, t }: PartProps & { found: MarkedResults
     const q = [...others.map(({ written }) => written), `${name}:${value}`].join(' ')
     return searchUrl(address, { ...view, q })
   }
-  const others = [
-    ...(facets.boards.length > 1 ? facets.boards : []).map(each => ({
-      url: narrowed('board', each.slug),
-      label: each.name,
-      count: each.count,
+  const others = {
+    board: (facets.boards.length > 1 ? facets.boards : []).map(each => ({
+      ...each,
+      value: each.slug,
     })),
-    ...(facets.statuses.length > 1 ? facets.statuses : []).map(each => ({
-      url: narrowed('status', quoted(each.name)),
-      label: statusName(each.name, t),
+    status: (facets.statuses.length > 1 ? facets.statuses : []).map(each => ({
+      name: statusName(each.name, t),
       count: each.count,
+      value: quoted(each.name),
     })),
-    ...(hasTag ? [] : facets.tags).map(each => ({
-      url: narrowed('tag', quoted(each.name)),
-      label: each.name,
-      count: each.count,
-    })),
-  ]
+    tag: (hasTag ? [] : facets.tags).map(each => ({ ...each, value: quoted(each.name) })),
+  }
+  const shown = (['board', 'status', 'tag'] as const).filter(by => others[by].length > 0)
   return (
     <>
       <p class="found" role="status">
@@ -219,12 +215,17 @@ function Summary({ found, view, address, t }: PartProps & { found: MarkedResults
             ))}
         </nav>
       )}
-      {others.length > 0 && (
-        <nav class="orders narrowing" aria-label={t('narrowDown')}>
-          {others.map(({ url, label, count }) => (
-            <a href={url} rel="nofollow">
-              <bdi>{label}</bdi> <span class="count">{t.number(count)}</span>
-            </a>
+      {shown.length > 0 && (
+        <nav class="narrowing" aria-label={t('narrowDown')}>
+          {shown.map(by => (
+            <p class="orders">
+              <span class="count">{t(by)}</span>
+              {others[by].map(({ value, name, count }) => (
+                <a href={narrowed(by, value)} rel="nofollow">
+                  <bdi>{name}</bdi> <span class="count">{t.number(count)}</span>
+                </a>
+              ))}
+            </p>
           ))}
         </nav>
       )}
