@@ -5,6 +5,7 @@ import {
   type NewsItem,
   postLetter,
 } from '../../features/notifications/mail/compose-mail.ts'
+import { weekBefore } from '../../features/notifications/summary/week-report.ts'
 import type { Language } from '../../texts/languages.ts'
 import { textsIn } from '../../texts/texts.ts'
 import { exampleMails } from '../settings/mail/example-mails.ts'
@@ -128,6 +129,21 @@ test('of each item of a digest, the beginning is quoted', async () => {
   )
   expect(html!.match(/abcde/g)).toHaveLength(3_330)
   expect(html!.match(/…/g)).toHaveLength(10)
+})
+
+test('the weekly summary says where a number is a lower bound', () => {
+  const none = { count: { count: 0, isExact: true }, posts: [] }
+  const report = {
+    week: weekBefore('2026-11-16'),
+    themes: [],
+    posts: [],
+    unanswered: none,
+    completed: { ...none, statusIds: [] },
+    entries: { count: { count: 50, isExact: false }, entries: [{ id: 1, title: 'New' }] },
+  }
+  const { text, html } = renderMail.summary(report, '…', look())
+  expect(text).toContain('\n≥ 50 entries: https://acme.example/team/changelog/')
+  expect(html).toContain('≥ 50 entries')
 })
 
 describe('mail programs', () => {

@@ -109,7 +109,7 @@ function sectionsOf(report: WeekReport, look: MailLook): Section[] {
     {
       heading: t('summaryEntries'),
       link: {
-        label: t('summaryEntriesCount', { count: entries.count.count }),
+        label: `${entries.count.isExact ? '' : '≥ '}${t('summaryEntriesCount', { count: entries.count.count })}`,
         url: `${team}changelog/?state=published`,
       },
       definition: t('summaryEntriesHint'),

@@ -139,11 +139,22 @@ function batchedDeletes(consumer: string) {
   }
 }
 
-const deleteDelivery = companyStatement<{ consumer: string; version: number; target: string }>(
+type Named = Addressed & { consumer: string }
+
+const deleteDelivery = companyStatement<Named, { version: number }>(
   (companyId, value) => sql`delete from deliveries
     where company_id = ${companyId} and consumer = ${value('consumer')}
-      and version = ${value('version')} and target = ${value('target')}`,
+      and version = ${value('version')} and target = ${value('target')} returning version`,
 )
+
+/** Deletes a delivery in the transaction that does what it was for. Whether it was still there. */
+export async function takeDelivery(
+  { run }: CompanyMaintenance,
+  consumer: string,
+  { version, target }: Addressed,
+): Promise<boolean> {
+  return (await run(deleteDelivery, { consumer, version, target })).length > 0
+}
 
 /** Sends what had failed too often once more, from its first attempt on. The number of deliveries. */
 export async function replayDead(db: CompanyDb): Promise<number> {

@@ -24,7 +24,7 @@ import { isKind } from '../kinds.ts'
 import { formerStatusId } from '../news.ts'
 import { findSettings, followsChangelog, unsubscribeToken } from '../preferences/edit-settings.ts'
 import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
-import { summaryMails, summaryTarget } from '../summary/weekly-summary.ts'
+import { queueSummaries, summaryMails, summaryTarget } from '../summary/weekly-summary.ts'
 import {
   digestLetter,
   type NewsItem,
@@ -53,11 +53,12 @@ export function mailSender({ mail: through, baseUrl, render, clock }: Through): 
   return {
     name: mailQueue,
     async send(db, { version, target, id }) {
-      const [adminId, askedId, summary] = [
-        adminIdOf(target),
-        askedIdOf(target),
-        summaryTarget(target),
-      ]
+      const [adminId, askedId] = [adminIdOf(target), askedIdOf(target)]
+      const summary = summaryTarget(target)
+      if (summary && 'after' in summary) {
+        await queueSummaries(db, { version, target }, { ...summary, now: clock() })
+        return { state: 'sent' }
+      }
       const isNews = (adminId ?? askedId ?? summary) === undefined
       const userId = adminId ?? askedId ?? summary?.userId ?? Number(target)
       const wanted = { userId, version, id, baseUrl, render }

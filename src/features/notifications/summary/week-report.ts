@@ -1,4 +1,5 @@
 import { dayStart, type Micros } from '../../../platform/clock.ts'
+import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Audience } from '../../boards/audience.ts'
 import { findCompleted } from '../../changelog/completed-posts.ts'
@@ -82,6 +83,7 @@ export async function reportWeek(
       name: theme.name,
       ...growthIn(await findDemand(db, audience, wanted), time),
     })
+    await giveWay()
   }
   const trending = await listFilteredPosts(db, { boards }, postSorts.trending, {
     size: trendingMax,
@@ -90,6 +92,7 @@ export async function reportWeek(
   for (const { id, title: name } of trending.items) {
     const wanted = { searches: [], filter: { boards }, postIds: [id] }
     posts.push({ id, name, ...growthIn(await findDemand(db, audience, wanted), time) })
+    await giveWay()
   }
   return {
     week,

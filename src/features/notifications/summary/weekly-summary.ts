@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { sharedRuns } from '../../../platform/batches.ts'
 import { type Clock, dayStart, localTime, type Micros } from '../../../platform/clock.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { sha256 } from '../../../platform/text/random-text.ts'
 import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
+import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
 import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
@@ -12,8 +12,8 @@ import { isTeam } from '../../auth/permissions.ts'
 import type { Audience } from '../../boards/audience.ts'
 import { findAudiences } from '../../boards/find-audiences.ts'
 import { companyAddress } from '../../company/company.ts'
-import { addDeliveries } from '../../events/jobs/deliveries.ts'
-import type { Task } from '../../events/jobs/task.ts'
+import { addDeliveries, takeDelivery } from '../../events/jobs/deliveries.ts'
+import { eachCompany, type Task } from '../../events/jobs/task.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { nextDigest } from '../mail/digest-time.ts'
 import { mailQueue } from '../mail/plan-mails.ts'
@@ -30,61 +30,77 @@ const furthestMicros = 9 * dayMicros
 
 const prefix = 'summary '
 
-/** Marks the target of such a mail: the Monday that its week ends at, and the member of the team. */
-export function summaryTarget(target: string): { monday: string; userId: number } | undefined {
+/** The Monday that a week ends at, and the member of the team to mail, or the one whose successors are to be queued. */
+export type SummaryTarget = { monday: string } & ({ userId: number } | { after: number })
+
+/** Marks the target of such a delivery. */
+export function summaryTarget(target: string): SummaryTarget | undefined {
   if (!target.startsWith(prefix)) return undefined
-  const [monday, userId] = target.slice(prefix.length).split(' ')
-  return { monday: monday!, userId: Number(userId) }
+  const [monday = '', id, after] = target.slice(prefix.length).split(' ')
+  return after ? { monday, after: Number(after) } : { monday, userId: Number(id) }
 }
 
 /** Queues the weekly summary for each company's team: once a week, and once after any outage. */
 export const planSummaries: Task = {
-  name: 'plan-summaries',
-  isDue: async store => (await findDue(store, 1)).length > 0,
+  ...eachCompany('plan-summaries', findDue, async db => {
+    await planSummary(db)
+    await giveWay()
+  }),
   dueByTime: clock => selectDue(clock, 1),
-  async run(store, _log, signal) {
-    for (const row of await findDue(store, companiesMax)) {
-      await planSummary(store.company(row.id), row, store.clock())
-      if (signal.aborted) return
-      await giveWay()
-    }
-  },
 }
 
 const companiesMax = 200
 
-type DueRow = { id: number; summary_due: Micros; time_zone: string }
-
 /** By companies_summary_due. */
 function selectDue(clock: Clock, limit: number) {
   const now = clock()
-  return sql<DueRow>`select id, summary_due, time_zone from companies
+  return sql<{ id: number }>`select id from companies
     where closed is null and (summary_due <= ${now} or summary_due > ${now + furthestMicros})
     order by summary_due limit ${limit}`
 }
 
-async function findDue(store: Store, limit: number): Promise<DueRow[]> {
-  return (await selectDue(store.clock, limit).execute(store.installation)).rows
+async function findDue(store: Store): Promise<number[]> {
+  const { rows } = await selectDue(store.clock, companiesMax).execute(store.installation)
+  return rows.map(({ id }) => id)
 }
 
-/** In one transaction, so that each member of the team gets one mail, whichever process plans it. */
-function planSummary(db: CompanyDb, { summary_due: due, time_zone }: DueRow, now: Micros) {
-  return db.maintain(async transaction => {
+/** Each week is queued once, whichever process does it: what is due is read and moved in one transaction. */
+function planSummary(db: CompanyDb): Promise<void> {
+  return db.write(actors.system, async transaction => {
+    const { query, now } = transaction
+    const { version, time_zone, ...company } = await query
+      .selectFrom('companies')
+      .select(['version', 'time_zone', 'summary_due'])
+      .executeTakeFirstOrThrow()
+    const { summary_due: due } = company
+    const isAhead = due > now + furthestMicros
+    if (due > now && !isAhead) return
     const next = nextDigest(now, time_zone, 'weekly')
-    const [taken] = await transaction.raw(
-      companyId => sql<{ version: number }>`update companies set summary_due = ${next}
-        where id = ${companyId} and summary_due = ${due} returning version`,
-    )
-    // Another process was quicker; the company is new; or a clock was wrong.
-    if (!taken || due === 0 || due > now) return
+    await query.updateTable('companies').set({ summary_due: next }).execute()
     const latest = next - weekMicros
-    // Where the company is now, Monday morning is still to come: the former week had its mail.
-    if (latest < due - 2 * dayMicros) return
-    const monday = localDay(latest, time_zone)
-    const { version } = taken
-    const ids = await listTeamIds(transaction)
-    const mails = ids.map(id => ({ version, target: `${prefix}${monday} ${id}`, due: now }))
-    await addDeliveries(transaction, mailQueue, mails)
+    // The company is new; or a clock was wrong; or where the company is now, Monday morning is still to come.
+    if (due === 0 || isAhead || latest < due - 2 * dayMicros) return
+    const target = `${prefix}${localDay(latest, time_zone)} after 0`
+    await addDeliveries(transaction, mailQueue, [{ version, target }])
+  })
+}
+
+const membersPerSlice = 100
+
+/** Replaces a delivery by the mails to the next members, and by one that queues those after them: each transaction is short. */
+export async function queueSummaries(
+  db: CompanyDb,
+  { version, target }: { version: number; target: string },
+  { monday, after, now }: { monday: string; after: number; now: Micros },
+) {
+  const ids = (await listTeamIds(db)).filter(id => id > after).sort((a, b) => a - b)
+  const slice = ids.slice(0, membersPerSlice)
+  const mails = slice.map(id => ({ version, target: `${prefix}${monday} ${id}`, due: now }))
+  const others = { version, target: `${prefix}${monday} after ${slice.at(-1)}` }
+  await db.maintain(async transaction => {
+    if (!(await takeDelivery(transaction, mailQueue, { version, target }))) return
+    const hasMore = ids.length > slice.length
+    await addDeliveries(transaction, mailQueue, hasMore ? [...mails, others] : mails)
   })
 }
 
@@ -95,7 +111,7 @@ function localDay(time: Micros, zone: string): string {
 
 /** The mail is undefined if the week has nothing to say, the next has ended, or the user no longer gets such mails. */
 export function summaryMails(clock: Clock) {
-  const report = sharedReports()
+  const report = sharedReports(clock)
   return async (
     db: CompanyDb,
     { userId, version, id, baseUrl, render }: WantedMail,
@@ -129,24 +145,22 @@ export function summaryMails(clock: Clock) {
   }
 }
 
-type Asked = { db: CompanyDb; audience: Audience; monday: string; timeZone: string }
+const sharedMicros: Micros = 60e6
 
-/** Those of a team who see the same boards and are mailed at the same time share a report: it may take seconds. */
-function sharedReports() {
-  const reports = sharedRuns<string, Asked, WeekReport>({
-    itemsMax: 16,
-    parallel: 1,
-    async run(asked) {
-      const { db, audience, monday, timeZone } = asked[0]!
-      const found = await reportWeek(db, audience, weekBefore(monday), timeZone)
-      return asked.map(() => found)
-    },
-  })
-  return (db: CompanyDb, audience: Audience, monday: string, timeZone: string) =>
-    reports(JSON.stringify([db.companyId, monday, audience.boards]), {
-      db,
-      audience,
-      monday,
-      timeZone,
-    })
+/** Those of a team who see the same boards share a report for a minute: it may take seconds. One is made at a time. */
+function sharedReports(clock: Clock) {
+  const known = new Map<string, { until: Micros; report: Promise<WeekReport> }>()
+  let latest: Promise<unknown> = Promise.resolve()
+  return (db: CompanyDb, audience: Audience, monday: string, timeZone: string) => {
+    const now = clock()
+    for (const [key, { until }] of known)
+      if (until <= now || until > now + sharedMicros) known.delete(key)
+    const key = JSON.stringify([db.companyId, monday, audience.boards])
+    const found = known.get(key)
+    if (found) return found.report
+    const report = latest.then(() => reportWeek(db, audience, weekBefore(monday), timeZone))
+    known.set(key, { until: now + sharedMicros, report })
+    latest = report.catch(() => known.delete(key))
+    return report
+  }
 }
