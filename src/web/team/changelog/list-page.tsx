@@ -88,9 +88,7 @@ function EntryRow({ entry, audience, address, t }: EntryRowProps) {
           {title}
         </a>
         <p class="byline">
-          <span class={state === 'published' ? 'badge' : 'badge badge-draft'}>
-            {t(`entry_${state}`)}
-          </span>
+          {state !== 'published' && <span class="badge badge-draft">{t(`entry_${state}`)}</span>}
           {published !== null && <span>{t.date(published).minute}</span>}
           {categories.map(name => (
             <bdi>{name}</bdi>

@@ -577,12 +577,14 @@ async function evidence(
         </h2>
         <Evidence list={list} show={show} call={call} />
         <Pages of={list} sort={undefined} t={t} />
-        <ExportLinks
-          list={`demand-${show}`}
-          query={demandParams(view)}
-          address={call.address}
-          t={t}
-        />
+        {ids.length > 0 && (
+          <ExportLinks
+            list={`demand-${show}`}
+            query={demandParams(view)}
+            address={call.address}
+            t={t}
+          />
+        )}
       </section>
     </>
   )

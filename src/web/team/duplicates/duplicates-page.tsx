@@ -76,6 +76,9 @@ export const duplicatesPage: Page = {
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
           <h1 class="hidden">{t('duplicates')}</h1>
           <section class="team-list" aria-label={t('duplicates')}>
+            <p class="team-title" aria-hidden="true">
+              {t('duplicates')}
+            </p>
             {groups.length === 0 && <Empty icon="duplicates" text={nothing} />}
             <div id="rows">
               <ol class="team-rows">

@@ -60,6 +60,9 @@ export const moderationPage: Page = {
         <div class="workspace" data-chosen={chosen === undefined ? undefined : ''}>
           <h1 class="hidden">{t('moderation')}</h1>
           <section class="team-list" aria-label={t('moderation')}>
+            <p class="team-title" aria-hidden="true">
+              {t('moderation')}
+            </p>
             {page.items.length > 0 ? (
               <ModerationBulk back={urlOf({ cursor: query.cursor })} path={address.path} t={t} />
             ) : (

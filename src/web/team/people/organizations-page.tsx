@@ -78,7 +78,9 @@ export const organizationsPage: Page = {
             <OrganizationsTable organizations={read.items} view={view} call={call} />
           )}
           <Pages of={read} sort={view.sort} t={t} />
-          <ExportLinks list="organizations" query={view} address={address} t={t} />
+          {read.items.length > 0 && (
+            <ExportLinks list="organizations" query={view} address={address} t={t} />
+          )}
           {permissionsOf(member.role).has('organizations.write') && (
             <details class="card settings-form" open={sent !== undefined}>
               <summary>{t('organizationNew')}</summary>

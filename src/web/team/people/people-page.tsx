@@ -108,12 +108,14 @@ export const peoplePage: Page = {
             <PeopleTable people={people.items} sort={sortOf(call, view)} call={call} />
           )}
           <Pages of={people} sort={view.sort} t={t} />
-          <ExportLinks
-            list="people"
-            query={{ ...view, organization: view.organization?.toString() }}
-            address={address}
-            t={t}
-          />
+          {people.items.length > 0 && (
+            <ExportLinks
+              list="people"
+              query={{ ...view, organization: view.organization?.toString() }}
+              address={address}
+              t={t}
+            />
+          )}
         </div>
       ),
     })

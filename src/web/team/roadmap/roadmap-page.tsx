@@ -120,15 +120,17 @@ export const teamRoadmapPage: Page = {
                   />
                 ))}
               </div>
-              <ExportLinks
-                list="roadmap"
-                query={{
-                  roadmap: view.roadmap.id === 0 ? undefined : String(view.roadmap.id),
-                  segment: view.segment && String(view.segment.id),
-                }}
-                address={address}
-                t={t}
-              />
+              {view.columns.some(({ posts }) => posts.length > 0) && (
+                <ExportLinks
+                  list="roadmap"
+                  query={{
+                    roadmap: view.roadmap.id === 0 ? undefined : String(view.roadmap.id),
+                    segment: view.segment && String(view.segment.id),
+                  }}
+                  address={address}
+                  t={t}
+                />
+              )}
             </>
           )}
         </div>
