@@ -77,6 +77,21 @@ describe.each(engineNames)('on %s', engine => {
     expect(await errors()).toEqual([])
   })
 
+  test('a turn that is over before a slice is done counts a post at least', async () => {
+    const { store, db, userId, errors } = await open()
+    const poster = { actor: nobody, audience: every, creatorId: userId }
+    for (const title of ['One', 'Two', 'Three'])
+      await createPost(db, poster, { board: 'open', title, content: '' })
+    await db.maintain(({ query }) => query.updateTable('posts').set({ revenue_due: 1 }).execute())
+    const left: number[] = []
+    while (left.length < 4) {
+      await countRevenue(store, AbortSignal.abort())
+      left.push((await nextDuePosts(db, 0)).length)
+    }
+    expect(left).toEqual([2, 1, 0, 0])
+    expect(await errors()).toEqual([])
+  })
+
   test('verify finds a revenue, and organizations, that are not those of the voters', async () => {
     const { store, db, postId, errors } = await manyVoters(await open(), 3)
     await countAll(store)

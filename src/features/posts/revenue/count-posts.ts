@@ -23,7 +23,8 @@ import type { DuePost } from './find-due.ts'
 const rowsPerWrite = 1_000
 
 /**
- * Counts the revenue of some posts anew. The company is not locked while it counts: a post whose organizations change
+ * Counts the revenue of some posts anew: of one at least, and what is counted when `signal` is aborted is saved. Otherwise
+ * posts that take longer than a turn would never be done. The company is not locked while it counts: a post whose organizations change
  * meanwhile has another mark by then, and keeps it.
  */
 export async function countPosts(db: CompanyDb, posts: DuePost[], signal: AbortSignal) {
@@ -32,7 +33,7 @@ export async function countPosts(db: CompanyDb, posts: DuePost[], signal: AbortS
   const segmentIds = await segmentIdsOf(db)
   let changes: RowChange[] = []
   for (const post of posts) {
-    if (signal.aborted) return
+    if (signal.aborted && counted.length > 0) break
     const { rows, ...found } = await countPost(db, post, revenues, segmentIds)
     counted.push(found)
     changes.push(...rows)

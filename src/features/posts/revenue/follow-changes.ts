@@ -186,11 +186,13 @@ const markPost = companyQuery<{ id: number; due: number }, unknown>((query, valu
 export async function countRevenue(store: Store, signal: AbortSignal) {
   for (const companyId of await findRevenueDue(store)) {
     const db = store.company(companyId)
-    while ((await followSomeChanges(db)) && !signal.aborted) await giveWay()
-    for (let after = 0; !signal.aborted; await giveWay()) {
+    let hasChanges = await followSomeChanges(db)
+    for (; hasChanges && !signal.aborted; hasChanges = await followSomeChanges(db)) await giveWay()
+    for (let after = 0; !hasChanges; await giveWay()) {
       const posts = await nextDuePosts(db, after)
       if (posts.length === 0) break
       await countPosts(db, posts, signal)
+      if (signal.aborted) break
       after = posts.at(-1)!.id
     }
   }
