@@ -236,16 +236,8 @@ export async function compareDemand(api: Api, counts: Counts, random: Random, ou
       }),
     ],
     [people.length, Math.min(100, byId.size)],
-    [
-      found.top_organizations.map(({ id, people }: Post) => [id, people]).sort(byFirst),
-      count.organizations
-        .filter(([id]) => found.top_organizations.some((each: Post) => each.id === id))
-        .sort(byFirst),
-    ],
   ])
 }
-
-const byFirst = (a: number[], b: number[]) => a[0]! - b[0]!
 
 function judge(outcome: Outcome, where: string, pairs: [found: unknown, counted: unknown][]) {
   const wrong = pairs.filter(each => !Bun.deepEquals(each[0], each[1]))
