@@ -7,6 +7,8 @@ import { batches, etagOf, oneInFreshCompany, pathTo, read } from '../support/res
 import type { Envelope, Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
+type Formula = { formula: object | null }
+
 test('the demo is loaded and removed over HTTP; what is used otherwise stays, and it can be loaded again', async () => {
   const { adminToken: token } = await freshCompany()
   const load = () => post(batches.list, { kind: 'demo' }, { token })
@@ -26,16 +28,23 @@ test('the demo is loaded and removed over HTTP; what is used otherwise stays, an
     (await read(`/api/v1/${list}/?page_size=100`, token))
       .json<Envelope<{ id: number }>>()
       .results.map(row => row.id)
-  const extras = ['organizations', 'tags', 'changelog', 'saved_replies']
+  const texts = ['organizations', 'tags', 'changelog', 'saved_replies']
+  const extras = [...texts, 'segments', 'themes', 'roadmaps']
   const added = await Promise.all(extras.map(idsAt))
-  expect(added.map(ids => ids.length > 2)).toEqual([true, true, true, true])
+  expect(added.map(ids => ids.length > 2)).toEqual(extras.map(list => texts.includes(list)))
+  expect(added.slice(texts.length).map(ids => ids.length)).toEqual([2, 2, 2])
+  const formula = async () => (await read('/api/v1/company/score/', token)).json<Formula>().formula
+  expect(await formula()).toMatchObject({ people: 1, divide_by_effort: true })
   // One of each is used or edited, and so belongs to the company.
-  const [tag, entry, reply] = added.slice(1).map(ids => ids[0]!)
-  const kept = [[voter!.organization], [tag], [entry], [reply]]
+  const [tag, entry, reply, segment, theme, roadmap] = added.slice(1).map(ids => ids[0]!)
+  const kept = [[voter!.organization], ...added.slice(1).map(ids => [ids[0]])]
   const edit = (path: string, body: object) => expectStatus(200, patch(path, body, { token }))
   await edit(`${paths.posts}${id}/`, { tags: [tag] })
   await edit(`/api/v1/changelog/${entry}/`, { title: 'Edited' })
   await edit(`/api/v1/saved_replies/${reply}/`, { name: 'Edited' })
+  await edit(`/api/v1/segments/${segment}/`, { name: 'Edited' })
+  await edit(`/api/v1/themes/${theme}/`, { name: 'Edited' })
+  await edit(`/api/v1/roadmaps/${roadmap}/`, { name: 'Edited' })
 
   const answer = await expectStatus(202, remove(path, { token }))
   expect(answer.json<Batch>()).toEqual({ ...demo, state: 'removing' })
@@ -51,6 +60,7 @@ test('the demo is loaded and removed over HTTP; what is used otherwise stays, an
   expect(removed).not.toBeNull()
   expect((await posts()).map(post => [post.id, post.votes_count])).toEqual([[id, 1]])
   expect<unknown>(await Promise.all(extras.map(idsAt))).toEqual(kept)
+  expect(await formula()).toBeNull()
   const search = { token, query: { search: 'calendar' } }
   expect((await get(paths.posts, search)).json<Envelope<Post>>().results).toEqual([])
 

@@ -6,8 +6,11 @@ import { deleteEntry } from '../../changelog/change-entry.ts'
 import { findEntry } from '../../changelog/find-entry.ts'
 import { deleteSavedReply, findSavedReply } from '../../inbox/saved-replies/saved-replies.ts'
 import { deleteOrganization, findOrganization } from '../../people/organizations/organizations.ts'
+import { changeFormula, findFormula } from '../../posts/score/change-formula.ts'
 import { deleteRoadmap, findRoadmap } from '../../roadmaps/roadmaps.ts'
+import { deleteSegment, findSegment } from '../../segments/segments.ts'
 import { deleteTag, findTag } from '../../tags/tags.ts'
+import { deleteTheme, findTheme } from '../../themes/themes.ts'
 
 /**
  * What a batch has besides posts, users and boards. There are a few dozen at most, so the batch lists them, and their tables
@@ -37,6 +40,19 @@ const kinds = {
   roadmap: async (transaction, actor, id) => {
     const roadmap = await findRoadmap(transaction, id)
     if (roadmap?.edited === null) await deleteRoadmap(transaction, actor, roadmap)
+  },
+  segment: async (transaction, actor, id) => {
+    const segment = await findSegment(transaction, id)
+    if (segment?.edited === null) await deleteSegment(transaction, actor, segment)
+  },
+  theme: async (transaction, actor, id) => {
+    const theme = await findTheme(transaction, id)
+    if (theme?.edited === null) await deleteTheme(transaction, actor, theme)
+  },
+  /** A company has one at most: `id` is the revision of its latest change. */
+  formula: async (transaction, actor, id) => {
+    const { edit_revision } = await findFormula(transaction)
+    if (edit_revision === id) await changeFormula(transaction, actor, null)
   },
   savedReply: async (transaction, actor, id) => {
     const reply = await findSavedReply(transaction, id)

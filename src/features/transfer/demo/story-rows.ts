@@ -5,7 +5,9 @@ import { commentCreated, commentHighlighted, commentLiked } from '../../comments
 import { threadOf } from '../../comments/thread.ts'
 import {
   postCreated,
+  postEffortChanged,
   postEtaChanged,
+  postImpactChanged,
   postOwnerChanged,
   postStatusChanged,
   postTagsChanged,
@@ -27,10 +29,12 @@ type Post = {
   votes: { userId: number; created: Micros }[]
   ownerId: number | null
   eta: string | null
+  effort: number | null
+  impact: number | null
   tagIds: number[]
 }
 
-type NewPost = Omit<Post, 'id' | 'created' | 'votes' | 'ownerId' | 'eta' | 'tagIds'>
+type NewPost = Pick<Post, 'boardId' | 'statusId' | 'creatorId' | 'title' | 'content'>
 
 type Comment = {
   id: number
@@ -74,7 +78,7 @@ export class StoryRows {
 
   addPost(transaction: CompanyTransaction, input: NewPost): Post {
     const { now: created } = transaction
-    const plan = { ownerId: null, eta: null, tagIds: [] }
+    const plan = { ownerId: null, eta: null, effort: null, impact: null, tagIds: [] }
     const post = { ...input, ...plan, id: transaction.nextId(), created, votes: [] }
     this.#posts.push(post)
     this.#follow(post, input.creatorId, 'author', created)
@@ -122,6 +126,17 @@ export class StoryRows {
     const { id: post_id, boardId: board_id } = post
     const change = { before: null, after: eta }
     transaction.record(postEtaChanged, { post_id, board_id }, { eta: change })
+  }
+
+  estimate(
+    transaction: CompanyTransaction,
+    post: Post,
+    { effort, impact }: { effort: number; impact: number },
+  ) {
+    Object.assign(post, { effort, impact })
+    const about = { post_id: post.id, board_id: post.boardId, from: null }
+    transaction.record(postEffortChanged, { ...about, to: effort })
+    transaction.record(postImpactChanged, { ...about, to: impact })
   }
 
   addReply(
@@ -232,6 +247,8 @@ export class StoryRows {
       creator_id: post.creatorId,
       owner_id: post.ownerId,
       eta: post.eta,
+      effort: post.effort,
+      impact: post.impact,
       title: post.title,
       content: post.content,
       slug: postSlug(post.title),

@@ -36,11 +36,11 @@ describe('the story of the demo', () => {
   })
 
   test('has a workspace about its own posts and customers, each in one organization', () => {
-    const { organizations, tags, dates, changelog } = story.workspace
+    const { organizations, tags, dates, estimates, changelog, themes } = story.workspace
     const titles = new Set(posts.map(({ title }) => title))
     const named = [
-      ...[...tags, ...changelog].flatMap(about => about.posts),
-      ...dates.map(({ post }) => post),
+      ...[...tags, ...changelog, ...themes].flatMap(about => about.posts),
+      ...[...dates, ...estimates].map(({ post }) => post),
     ]
     expect(named.filter(title => !titles.has(title))).toEqual([])
     const members = organizations.flatMap(each => each.people)

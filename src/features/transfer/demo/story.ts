@@ -70,6 +70,25 @@ const workspaceSchema = z.strictObject({
     z.strictObject({ name: filled, color: filled, isPublic: z.boolean(), posts: z.array(about) }),
   ),
   dates: z.array(z.strictObject({ post: about, daysAhead: count })),
+  estimates: z.array(z.strictObject({ post: about, effort: count, impact: count })),
+  segments: z.array(z.strictObject({ name: filled, condition: z.unknown() })),
+  themes: z.array(
+    z.strictObject({
+      name: filled,
+      description: filled,
+      searches: z.array(filled),
+      posts: z.array(about),
+    }),
+  ),
+  roadmaps: z.array(
+    z.strictObject({
+      name: filled,
+      columns: filled,
+      visibility: filled,
+      /** By name. */
+      theme: filled.nullable(),
+    }),
+  ),
   changelog: z.array(
     z.strictObject({
       /** Null for a draft. */

@@ -10,8 +10,16 @@ import { createSavedReply } from '../../inbox/saved-replies/saved-replies.ts'
 import { createOrganization } from '../../people/organizations/organizations.ts'
 import { addUser } from '../../people/users/add-user.ts'
 import { findUserByEmail, type User } from '../../people/users/find-user.ts'
+import { changeFormula, findFormula } from '../../posts/score/change-formula.ts'
+import { presets } from '../../posts/score/formula.ts'
+import { createRoadmap, listRoadmaps } from '../../roadmaps/roadmaps.ts'
+import { createRoadmapBody } from '../../roadmaps/schema.ts'
+import { createSegmentBody } from '../../segments/schema.ts'
+import { createSegment, listSegments } from '../../segments/segments.ts'
 import { getDefaultStatusId, listStatuses } from '../../statuses/find-status.ts'
 import { createTag, findTagByName } from '../../tags/tags.ts'
+import { createThemeBody } from '../../themes/schema.ts'
+import { createTheme, findThemeOf, listThemes } from '../../themes/themes.ts'
 import type { Extra } from '../batches/extras.ts'
 import type { Story, StoryBoard, StoryComment, StoryPost } from './story.ts'
 import { StoryRows } from './story-rows.ts'
@@ -38,6 +46,7 @@ type Context = {
   /** By the post's title. */
   tagIds: ReadonlyMap<string, number[]>
   etas: ReadonlyMap<string, string>
+  estimates: ReadonlyMap<string, { effort: number; impact: number }>
 }
 
 type PostRow = ReturnType<StoryRows['addPost']>
@@ -45,7 +54,7 @@ type CommentRow = ReturnType<StoryRows['addReply']>
 
 /** Creating the post, and everything that happens to it: in no order. */
 function actionsOfPost(post: StoryPost, context: Context): Action[] {
-  const { emails, now, rows, boardId, defaultStatusId, statusIds, tagIds, etas, triager } = context
+  const { emails, now, rows, boardId, defaultStatusId, statusIds, triager } = context
   const postedAt = now - Math.round(post.daysAgo * 24 * hour)
   let created: PostRow
   const creation: Action = {
@@ -82,23 +91,25 @@ function actionsOfPost(post: StoryPost, context: Context): Action[] {
   )
   return [creation, ...votes, ...changes, ...plans(), ...comments]
 
-  /** Tags within a day; whoever has an open post's last word on its status owns it, and names its date. */
+  /** Tags and estimates within a day; whoever has an open post's last word on its status owns it, and names its date. */
   function plans(): Action[] {
     const last = post.statusChanges.toSorted((a, b) => a.hoursAfter - b.hoursAfter).at(-1)
-    const [tags, eta] = [tagIds.get(post.title), etas.get(post.title)]
-    const tagging: Action[] = tags
-      ? [
-          {
-            at: between(postedAt, Math.min(now, postedAt + 24 * hour), 0.9),
-            by: triager,
-            run: transaction => rows.addTags(transaction, created, tags),
-          },
-        ]
-      : []
-    if (!last || last.status === 'Complete' || last.status === 'Closed') return tagging
+    const tags = context.tagIds.get(post.title)
+    const eta = context.etas.get(post.title)
+    const estimates = context.estimates.get(post.title)
+    const triage: Action = {
+      at: between(postedAt, Math.min(now, postedAt + 24 * hour), 0.9),
+      by: triager,
+      run(transaction) {
+        if (tags) rows.addTags(transaction, created, tags)
+        if (estimates) rows.estimate(transaction, created, estimates)
+      },
+    }
+    const triaged = tags || estimates ? [triage] : []
+    if (!last || last.status === 'Complete' || last.status === 'Closed') return triaged
     const at = postedAt + last.hoursAfter * hour
     return [
-      ...tagging,
+      ...triaged,
       {
         at,
         by: last.by,
@@ -197,6 +208,7 @@ export async function tellStory(
     etas: new Map(
       story.workspace.dates.map(({ post, daysAhead }) => [post, dayAfter(now, daysAhead)]),
     ),
+    estimates: new Map(story.workspace.estimates.map(({ post, ...each }) => [post, each])),
   }
   const boards = await addBoards(transaction, story, people)
   const actions = story.boards.flatMap(({ slug, posts }) =>
@@ -212,6 +224,7 @@ export async function tellStory(
   }
   await rows.write(transaction, batchId, new Set(paying))
   await addTexts(transaction, story, rows, extras)
+  await addViews(transaction, story, rows, extras)
   return {
     userIds: everybody.filter(({ isNew }) => isNew).map(({ id }) => id),
     boardIds: [...boards.values()].filter(({ isNew }) => isNew).map(({ id }) => id),
@@ -266,6 +279,50 @@ async function addTexts(
   // The newest is listed first.
   for (const reply of workspace.savedReplies.toReversed())
     extras.push({ kind: 'savedReply', id: await createSavedReply(transaction, nobody, reply) })
+}
+
+/** A company has 20 segments at most, and more of the others. */
+const viewsMax = 18
+
+/** Segments, themes, roadmaps and a score. What the company has under the same name stays as it is. */
+async function addViews(
+  transaction: CompanyTransaction,
+  { workspace }: Story,
+  rows: StoryRows,
+  extras: Extra[],
+) {
+  const add = async (
+    kind: Extra['kind'],
+    known: { name: string }[],
+    { name }: { name: string },
+    create: () => Promise<number>,
+  ) => {
+    const isKnown = known.some(each => nameKey(each.name) === nameKey(name))
+    if (!isKnown && known.length < viewsMax) extras.push({ kind, id: await create() })
+  }
+  const segments = await listSegments(transaction)
+  for (const each of workspace.segments) {
+    const segment = createSegmentBody.parse(each)
+    await add('segment', segments, segment, () => createSegment(transaction, nobody, segment))
+  }
+  const reader = { audience: { boards: 'every' as const } }
+  const themes = await listThemes(transaction)
+  for (const theme of workspace.themes) {
+    const posts = theme.posts.map(title => rows.idOf(title))
+    const input = createThemeBody.parse({ ...theme, posts, owner: null })
+    await add('theme', themes, theme, () => createTheme(transaction, nobody, input, reader))
+  }
+  const roadmaps = await listRoadmaps(transaction)
+  for (const roadmap of workspace.roadmaps) {
+    const { theme: wanted } = roadmap
+    const theme = wanted === null ? null : await findThemeOf(transaction, wanted)
+    if (theme === undefined) continue
+    const input = createRoadmapBody.parse({ ...roadmap, theme: theme?.id ?? null })
+    await add('roadmap', roadmaps, roadmap, () => createRoadmap(transaction, nobody, input))
+  }
+  if ((await findFormula(transaction)).revision > 0) return
+  await changeFormula(transaction, nobody, presets.rice)
+  extras.push({ kind: 'formula', id: transaction.revision })
 }
 
 /** By e-mail. Somebody who stayed when the demo was removed before is there already. */
