@@ -100,7 +100,7 @@ function requestClasses(
     ),
     'list, revenue, one tag': list(() => `sort=revenue&tag=${pick(tags)}&created_before=${day()}`),
     'demand, rare word': () => `/demand/?q=${rare()}`,
-    'demand, word of at most 5 % of posts': () => `/demand/?q=${common()}`,
+    'demand, common word': () => `/demand/?q=${common()}`,
     'demand, typo': () => `/demand/?q=${rare().replace(/.(.)$/, 'a$1')}`,
     'demand, within a segment': () => `/demand/?q=${rare()}&segment=${pick(segments)}`,
     'demand, posts with the highest revenue': () => `/demand/?created_after=${day()}`,
