@@ -220,6 +220,14 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
         shown: '#stale',
       },
     },
+    {
+      name: 'inbox-toast',
+      path: ({ post }) => `/team/?show=all&post=${idIn(post)}`,
+      act: {
+        run: `document.querySelector('.pane-actions form[action$="/done/"]').requestSubmit()`,
+        shown: '#notice form',
+      },
+    },
     at('inbox-reply', '/team/', {
       run: `document.querySelector('.reply-choice').open = true`,
       shown: '.reply-choice[open] .option',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { addPasskey } from '../support/authenticator.ts'
+import { signedIn } from '../support/browser.ts'
 import { type Chromium, chromiumPath, hasFont, openChromium } from '../support/chromium.ts'
-import { expectStatus, get, paths, post, put } from '../support/client.ts'
+import { createComment, expectStatus, get, patch, paths, post, put } from '../support/client.ts'
 import { type Company, demoCompany, freshCompany } from '../support/company.ts'
 import { readInsight } from '../support/insight.ts'
 import { isLongRun } from '../support/long-run.ts'
@@ -40,6 +42,7 @@ const ofPeople = [
   '/notifications/',
   '/settings/notifications/',
   '/account/',
+  '/account/passkeys/',
   '/account/sessions/',
   '/account/data/',
   '/follow/',
@@ -62,7 +65,20 @@ const ofTheTeam = [
   '/team/duplicates/',
   '/team/feedback/new/?person=a&words=Calendar',
   '/team/styleguide/',
+  '/team/insight/plots/',
   '/team/insight/',
+]
+
+/** They say so where there are no posts yet. */
+const ofNothing = [
+  '/',
+  '/board/ideas/',
+  '/me/',
+  '/team/',
+  '/team/moderation/',
+  '/team/roadmap/',
+  '/team/changelog/',
+  '/team/insight/plots/',
 ]
 
 /** Those of single things have the same parts. */
@@ -70,6 +86,7 @@ const ofSettings = [
   'company',
   'roadmaps',
   'segments',
+  'themes',
   'score',
   'boards',
   'statuses',
@@ -181,6 +198,25 @@ const showPalette = `(async () => {
   while (!document.querySelector('#found .place')) await new Promise(requestAnimationFrame)
 })()`
 
+/** Sends an answer as if others had not answered meanwhile. */
+const answerTooLate = `(async () => {
+  const form = document.querySelector('#answer')
+  form.elements.content.value = 'Tell us more, please.'
+  form.elements.seen.value = 1
+  form.requestSubmit()
+  while (!document.querySelector('#stale')) await new Promise(requestAnimationFrame)
+})()`
+
+/** What was done, and its undo, as it is seen for most of the time. */
+const showToast = `(async () => {
+  document.querySelector('.pane-actions form[action$="/done/"]').requestSubmit()
+  while (!document.querySelector('#notice form')) await new Promise(requestAnimationFrame)
+  for (const each of document.querySelector('#notice').getAnimations()) {
+    each.currentTime = 5_000
+    each.pause()
+  }
+})()`
+
 const unfold = `for (const each of document.querySelectorAll('details')) { each.removeAttribute('name'); each.open = true }; 0`
 
 if (!chromiumPath) test.skip('accessibility in Chromium (needs Chromium)', () => {})
@@ -197,11 +233,19 @@ else
     })
     afterAll(() => chromium?.close())
 
+    const addCustomer = async (company: Company) => {
+      const person = await company.addUser('customer')
+      await addPasskey(await signedIn(company, person), company.baseUrl)
+      return person
+    }
+
     const speak = (language: string) =>
       chromium.send('Network.setExtraHTTPHeaders', { headers: { 'accept-language': language } })
 
     test('for a visitor', async () => {
       const company = await demoCompany()
+      // Only then is signing in by a passkey offered.
+      await addCustomer(company)
       const visitor = new Onlooker(chromium, company)
       const pages = [...ofVisitors, (await mostDiscussed(company)).path]
       for (const [turn, path] of pages.entries()) await visitor.looksAt(path, { turn })
@@ -211,7 +255,7 @@ else
     test('for somebody who is signed in', async () => {
       const company = await demoCompany()
       const person = new Onlooker(chromium, company)
-      await person.signsIn(company, await company.addUser('customer'))
+      await person.signsIn(company, await addCustomer(company))
       const pages = [...ofPeople, (await mostDiscussed(company)).path]
       // A visitor sees some of them the other way.
       for (const [at, path] of pages.entries()) await person.looksAt(path, { turn: at + 1 })
@@ -226,6 +270,11 @@ else
       await post('/api/v1/tags/', { name: 'Mobile', color: '#123456' }, { token })
       await expectStatus(200, post(`${paths.posts}${id}/report/`, { reason: 'spam' }, { token }))
       await voteInSegment(token, id)
+      const estimates = { effort: 3, impact: 8 }
+      await expectStatus(200, patch(`${paths.posts}${id}/`, estimates, { token }))
+      await createComment(company.teamToken, id, { content: 'We look into it.' })
+      const theme = { name: 'Calendars', searches: ['calendar'] }
+      await expectStatus(201, post('/api/v1/themes/', theme, { token }))
       const person = new Onlooker(chromium, company)
       await person.signsIn(company, company.admin)
 
@@ -239,6 +288,8 @@ else
         `/team/people/${await first('users')}/`,
         `/team/organizations/${await first('organizations')}/?show=people`,
         `/team/settings/statuses/${await first('statuses')}/`,
+        `/team/settings/themes/${await first('themes')}/`,
+        `/team/demand/?theme=${await first('themes')}`,
       ]
       for (const [turn, path] of one.entries())
         await person.looksAt(path, { turn, part, before: unfold })
@@ -260,12 +311,29 @@ else
         part: '#palette',
         before: showPalette,
       })
+      const still = `/team/?show=all&post=${id}`
+      await person.looksAt(still, {
+        name: 'conflict',
+        turn: 1,
+        part: '#pane',
+        before: answerTooLate,
+      })
+      await person.looksAt(still, { name: 'toast', turn: 0, part: '#notice', before: showToast })
       await person.opens(`${company.baseUrl}/`)
       await person.clicks('form[action$="/view/as/"] [value=customer]')
       await person.seesElement('.viewed-as')
       await person.looksAt(postPath, { name: 'as a customer', turn: 0 })
       expect(person.found).toEqual({})
       expect(chromium.noticed.dialogs).toEqual([])
+    })
+
+    test('in a company without any posts', async () => {
+      const company = await freshCompany()
+      const person = new Onlooker(chromium, company)
+      await person.signsIn(company, company.admin)
+      for (const [turn, path] of ofNothing.entries())
+        await person.looksAt(path, { turn, part: 'main' })
+      expect(person.found).toEqual({})
     })
 
     test.each(languages)('on a phone, in %s', async language => {
