@@ -40,11 +40,14 @@ export class Keyboard {
     await this.#measure(step, () => this.presses(key), { shown: otherPost })
   }
 
-  /** A property opens, with the field that its values are searched in. */
+  /** A property opens, with its chosen value or the field that its values are searched in; a letter gets there. */
   async takes(step: string, key: string, words: string) {
-    const search = '.pane-action[open] .options-search, .pane-action[open] [type=search]'
-    await this.focuses(`${step} (${key})`, key, search)
-    await this.writes(words)
+    const field = '.pane-action[open] :is(.options-search, [type=search], .option :checked)'
+    await this.focuses(`${step} (${key})`, key, field)
+    await this.presses(words[0]!)
+    // A word counts as one key.
+    this.pressed--
+    await this.writes(words.slice(1))
   }
 
   focuses(step: string, key: string, selector: string) {

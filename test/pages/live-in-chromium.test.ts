@@ -174,8 +174,9 @@ else
     /** Opens a property and searches for a value. */
     const finds = async (person: PersonAtChromium, key: string, words: string) => {
       await person.clicks(property(key))
-      await person.sees(`document.activeElement.matches('details[open] .options-search')`)
-      await person.writes(words)
+      await person.sees(`document.activeElement.matches('details[open] .option :checked')`)
+      await person.presses(words[0]!)
+      await person.writes(words.slice(1))
     }
     const property = (key: string) => `.properties [data-key=${key}] summary`
 

@@ -184,8 +184,11 @@ else
       await enter(`?show=all&post=${first}`)
       await opens('Undone last')
       await person.presses('o')
-      await focuses('.options-search')
-      await person.writes('team')
+      // Of few values the chosen one: the arrows choose another, and a letter searches.
+      await focuses('[data-key=o] .option :checked')
+      await person.presses('t')
+      await focuses('[data-key=o] .options-search')
+      await person.writes('eam')
       await person.presses('Enter')
       await notes('Owner changed.')
       await goesTo('k', 'Undone second')

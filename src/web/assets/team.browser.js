@@ -459,7 +459,7 @@
     const isSent =
       field.form?.action === form.action &&
       (field.matches('.options-search') || field.value === body.get(field.name))
-    if (!isText(field) || isSent) return undefined
+    if (!(isText(field) || field.matches('.option [type=radio]')) || isSent) return undefined
     return { field, start: field.selectionStart, end: field.selectionEnd }
   }
 
@@ -469,16 +469,22 @@
     const field = typed && sameField(typed.field)
     if (!field) return (openLink() ?? pane())?.focus({ preventScroll: true })
     field.closest('details')?.setAttribute('open', '')
-    field.value = typed.field.value
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    if (field.type === 'radio') field.checked = true
+    else {
+      field.value = typed.field.value
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     field.focus()
     // Not every kind of field has them.
     if (typeof typed.start === 'number') field.setSelectionRange(typed.start, typed.end)
   }
 
-  const sameField = ({ name, form }) =>
+  const sameField = ({ name, form, type, value }) =>
     [...pane().querySelectorAll('input, select, textarea')].find(
-      each => each.name === name && each.form?.action === form?.action,
+      each =>
+        each.name === name &&
+        each.form?.action === form?.action &&
+        (type !== 'radio' || each.value === value),
     )
 
   function explain(error) {
@@ -698,13 +704,22 @@
     true,
   )
 
-  // A click on a property focuses its search; a tap does not, so that no keyboard covers the list.
+  const fewMax = 12
+
+  /** Of a property with few values, the chosen one: the arrow keys choose another, and a letter searches. */
+  function chosenOf(details) {
+    if (!details.closest('.properties')) return undefined
+    const values = [...details.querySelectorAll('.option [type=radio]:not([name=into])')]
+    return values.length > fewMax ? undefined : values.find(({ checked }) => checked)
+  }
+
+  // A click on a property focuses a field of it; a tap does not, so that no keyboard covers the list.
   document.addEventListener(
     'toggle',
     ({ target }) => {
       const isClicked = target.open && document.activeElement === target.querySelector('summary')
       if (isClicked && !matchMedia('(pointer: coarse)').matches)
-        target.querySelector(':scope > * .options-search')?.focus()
+        (chosenOf(target) ?? target.querySelector(':scope > * .options-search'))?.focus()
     },
     true,
   )
@@ -1514,8 +1529,8 @@
         }
       const search = element.querySelector('.options-search')
       if (search?.matches('.field-search')) search.value = ''
-      const field = search ?? element.querySelector('input:not([type=hidden]), select, textarea')
-      return field?.focus()
+      const first = element.querySelector('input:not([type=hidden]), select, textarea')
+      return (chosenOf(element) ?? search ?? first)?.focus()
     }
     // In a group, focus the chosen option: the arrow keys choose another.
     const field = element.matches('fieldset') ? element.querySelector(':checked') : element
