@@ -2703,6 +2703,11 @@ export interface components {
             is_private: boolean;
             visibility: components["schemas"]["BoardVisibility"];
             mode: components["schemas"]["BoardMode"];
+            /**
+             * @description Segments whose people see the board if `visibility` is `segment`, else empty.
+             * @example []
+             */
+            segments: number[];
             /** @description Whether voters are asked how important a post is to them. Only the team sees the answers. */
             asks_importance: boolean;
             /**
@@ -2783,10 +2788,10 @@ export interface components {
          */
         BoardReference: number | string;
         /**
-         * @description Who sees the board. `everyone`: anyone, including visitors. `signed_in`: people with an account. `chosen`: its members, the people of its organizations and the team. `team`: admins, and its members on the team.
+         * @description Who sees the board. `everyone`: anyone, including visitors. `signed_in`: people with an account. `chosen`: its members, the people of its organizations and the team. `segment`: the people of its `segments` and the team. `team`: admins, and its members on the team.
          * @enum {string}
          */
-        BoardVisibility: "everyone" | "signed_in" | "chosen" | "team";
+        BoardVisibility: "everyone" | "signed_in" | "chosen" | "segment" | "team";
         /**
          * @example {
          *       "ids": [
@@ -3387,6 +3392,11 @@ export interface components {
             is_private?: boolean;
             visibility?: components["schemas"]["BoardVisibility"];
             mode?: components["schemas"]["BoardMode"];
+            /**
+             * @description Segments whose people see the board if `visibility` is `segment`, else empty.
+             * @example []
+             */
+            segments?: number[];
             /** @description Whether voters are asked how important a post is to them. Only the team sees the answers. */
             asks_importance?: boolean;
             /**
@@ -3679,11 +3689,11 @@ export interface components {
             /** @description Whether `/roadmap/` shows this roadmap, instead of a column for each status with `is_roadmap`. At most one roadmap is the default. Default: `false`. */
             is_default?: boolean;
             /**
-             * @description Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`) or `team` (nobody else). Readers never see posts from boards that they cannot see.
+             * @description Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`), `segment` (people in its `segments`) or `team` (nobody else). Readers never see posts from boards that they cannot see.
              * @example signed_in
              * @enum {string}
              */
-            visibility?: "everyone" | "signed_in" | "chosen" | "team";
+            visibility?: "everyone" | "signed_in" | "chosen" | "segment" | "team";
             /**
              * @description Organizations whose people see it if `visibility` is `chosen`.
              * @example [
@@ -3691,6 +3701,13 @@ export interface components {
              *     ]
              */
             organizations?: number[];
+            /**
+             * @description Segments whose people see it if `visibility` is `segment`, else empty.
+             * @example [
+             *       512
+             *     ]
+             */
+            segments?: number[];
             /**
              * @description `statuses`: a column for each of `statuses`. `quarters`: this quarter, the next two, and later. `horizons`: now (this quarter), next (the one after) and later. Both sort posts by `eta`.
              * @example quarters
@@ -4334,6 +4351,11 @@ export interface components {
             is_private?: boolean;
             visibility?: components["schemas"]["BoardVisibility"];
             mode?: components["schemas"]["BoardMode"];
+            /**
+             * @description Segments whose people see the board if `visibility` is `segment`, else empty.
+             * @example []
+             */
+            segments?: number[];
             /** @description Whether voters are asked how important a post is to them. Only the team sees the answers. */
             asks_importance?: boolean;
             /**
@@ -4931,11 +4953,11 @@ export interface components {
             /** @description Whether `/roadmap/` shows this roadmap, instead of a column for each status with `is_roadmap`. At most one roadmap is the default. */
             is_default?: boolean;
             /**
-             * @description Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`) or `team` (nobody else). Readers never see posts from boards that they cannot see.
+             * @description Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`), `segment` (people in its `segments`) or `team` (nobody else). Readers never see posts from boards that they cannot see.
              * @example signed_in
              * @enum {string}
              */
-            visibility?: "everyone" | "signed_in" | "chosen" | "team";
+            visibility?: "everyone" | "signed_in" | "chosen" | "segment" | "team";
             /**
              * @description Organizations whose people see it if `visibility` is `chosen`.
              * @example [
@@ -4943,6 +4965,13 @@ export interface components {
              *     ]
              */
             organizations?: number[];
+            /**
+             * @description Segments whose people see it if `visibility` is `segment`, else empty.
+             * @example [
+             *       512
+             *     ]
+             */
+            segments?: number[];
             /**
              * @description `statuses`: a column for each of `statuses`. `quarters`: this quarter, the next two, and later. `horizons`: now (this quarter), next (the one after) and later. Both sort posts by `eta`.
              * @example quarters
@@ -6898,7 +6927,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "passkey_refused" | "passkey_expired" | "passkey_required" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_post_fields" | "too_many_segments" | "too_many_themes" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_roadmaps" | "roadmap_not_by_hand" | "too_many_places" | "too_many_saved_views" | "demo_exists" | "last_admin" | "guest_without_account" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "email_sign_in_off" | "account_closed" | "passkey_refused" | "passkey_expired" | "passkey_required" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_post_fields" | "too_many_segments" | "too_many_themes" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_roadmaps" | "roadmap_not_by_hand" | "too_many_places" | "too_many_saved_views" | "demo_exists" | "last_admin" | "guest_without_account" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "segment_in_use" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -7088,10 +7117,10 @@ export interface components {
             /** @description Whether `/roadmap/` shows this roadmap, instead of a column for each status with `is_roadmap`. At most one roadmap is the default. */
             is_default: boolean;
             /**
-             * @description Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`) or `team` (nobody else). Readers never see posts from boards that they cannot see.
+             * @description Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`), `segment` (people in its `segments`) or `team` (nobody else). Readers never see posts from boards that they cannot see.
              * @enum {string}
              */
-            visibility: "everyone" | "signed_in" | "chosen" | "team";
+            visibility: "everyone" | "signed_in" | "chosen" | "segment" | "team";
             /**
              * @description Organizations whose people see it if `visibility` is `chosen`.
              * @example [
@@ -7099,6 +7128,11 @@ export interface components {
              *     ]
              */
             organizations: number[];
+            /**
+             * @description Segments whose people see it if `visibility` is `segment`, else empty.
+             * @example []
+             */
+            segments: number[];
             /**
              * @description `statuses`: a column for each of `statuses`. `quarters`: this quarter, the next two, and later. `horizons`: now (this quarter), next (the one after) and later. Both sort posts by `eta`.
              * @enum {string}
@@ -8917,7 +8951,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_post_fields`, `too_many_segments`, `too_many_themes`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `too_many_roadmaps`, `roadmap_not_by_hand`, `too_many_places`, `demo_exists`, `last_admin`, `guest_without_account`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
+        /** @description `idempotency_in_progress`, `post_not_deleted`, `post_has_reactions`, `post_in_merge`, `post_already_merged`, `merge_into_itself`, `merge_audiences_differ`, `merge_too_large`, `content_held`, `team_not_blockable`, `already_exists`, `too_many_custom_fields`, `too_many_post_fields`, `too_many_segments`, `too_many_themes`, `too_many_webhooks`, `webhook_disabled`, `too_many_synonyms`, `too_many_saved_replies`, `too_many_roadmaps`, `roadmap_not_by_hand`, `too_many_places`, `demo_exists`, `last_admin`, `guest_without_account`, `user_in_use`, `bulk_is_undo`, `bulk_already_undone`, `decision_already_undone`, `decision_outdated`, `segment_in_use`, `board_not_empty`, `status_is_default`, `post_locked`, `duplicate_post` */
         Problem409: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -9044,7 +9078,7 @@ export interface components {
         EffortMax: number;
         /** @description Posts with an effort of at least this. For the team. */
         EffortMin: number;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `segment.members_changed`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description What to list. */
         EvidenceKind: "people" | "organizations" | "posts" | "quotes";
@@ -12757,6 +12791,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `idempotency_in_progress`, `segment_in_use` */
+            409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
             default: components["responses"]["ItemActionFailed"];
         };
@@ -14609,7 +14645,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `segment.members_changed`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;

@@ -40,6 +40,7 @@ import themes from './0026_themes.sql' with { type: 'text' }
 import summaryDueOnPostgres from './0027_summary_due.postgres.sql' with { type: 'text' }
 import summaryDueOnSqlite from './0027_summary_due.sqlite.sql' with { type: 'text' }
 import weeklySummary from './0027_weekly_summary.sql' with { type: 'text' }
+import segmentAudiences from './0028_segment_audiences.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -107,6 +108,7 @@ const listed: Migration[] = [
   { name: '0027_weekly_summary', statements: weeklySummary },
   { name: '0027_summary_due.sqlite', engine: 'sqlite', statements: summaryDueOnSqlite },
   { name: '0027_summary_due.postgres', engine: 'postgres', statements: summaryDueOnPostgres },
+  { name: '0028_segment_audiences', statements: segmentAudiences },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

@@ -308,6 +308,11 @@ export const catalogue = {
     title: 'Too much has changed since that decision',
     help: 'It cannot be undone because the content or its author has changed. Check how it looks now.',
   },
+  segment_in_use: {
+    status: 409,
+    title: 'Boards or roadmaps are for this segment',
+    help: 'It decides who sees them, and `detail` names them. First choose another audience for each.',
+  },
   board_not_empty: {
     status: 409,
     title: 'The board has posts',

@@ -171,6 +171,7 @@ export type Tables = {
     is_listed: Generated<YesNo>
     recounted_to: Generated<number | null>
     next_recount: Micros | null
+    counted: Generated<Micros | null>
     people: Generated<number>
     organizations: Generated<number>
     revenue: Generated<number>
@@ -236,6 +237,7 @@ export type Tables = {
     boards: string
     tags: string
     sort: 'votes' | 'hand'
+    segments: Generated<string>
     theme_id: number | null
     quarter: number
     created: Micros
@@ -389,9 +391,10 @@ export type Tables = {
     edited: Micros | null
     moderation: Moderation | null
     batch_id: Generated<number | null>
-    visible_to: Generated<'everyone' | 'signed_in' | 'chosen' | null>
+    visible_to: Generated<'everyone' | 'signed_in' | 'chosen' | 'segment' | null>
     mode: Generated<'all' | 'own' | 'read_only'>
     asks_importance: Generated<YesNo>
+    segments: Generated<string>
   }
   former_slugs: { company_id: Owner; slug: string; board_id: number; created: Micros }
   board_members: { company_id: Owner; board_id: number; user_id: number; created: Micros }

@@ -341,8 +341,12 @@ export const ar = translation('ar', {
   boardFor_everyone: 'الجميع',
   boardFor_signed_in: 'من سجّلوا الدخول',
   boardFor_chosen: 'أشخاص ومؤسسات مختارة',
+  boardFor_segment: 'أشخاص في شرائح',
   boardFor_team: 'أعضاء مختارون من الفريق',
   boardForHint_chosen: 'من تضيفهم إلى اللوحة فقط. ويراها فريقك كله أيضًا.',
+  forHint_segment: 'كل من تحسبهم هذه الشرائح والفريق.',
+  forSegmentsHint:
+    'لا يهم إلا إذا كان يراها أشخاص في شرائح. بعد تغيير الشرط لا يراها أحد حتى يُحسب الجميع.',
   boardForHint_team: 'لا يراها سوى المشرفين وأعضائها.',
   boardMode: 'ما يمكن للعملاء فعله',
   mode_all: 'رؤية كل المنشورات وإضافة منشورات',
@@ -426,6 +430,7 @@ export const ar = translation('ar', {
   deleteSegment: 'حذف الشريحة',
   deleteSegmentWarning:
     'لن يمكن تصفية القوائم بها بعد ذلك. يبقى الأشخاص والمنشورات كما هم. لا يمكن التراجع عن ذلك.',
+  segmentInUse: 'لا يمكن حذفها لأن ما يلي مخصص لهذه الشريحة: {uses}.',
   segmentMatch: 'من ينتمي إليها',
   segmentMatch_all: 'من تنطبق عليه كل الشروط',
   segmentMatch_any: 'من ينطبق عليه شرط واحد على الأقل',
@@ -585,6 +590,7 @@ export const ar = translation('ar', {
   audit_sso: '{name} غيّر الدخول الموحد',
   audit_provider_proved: 'سجّل أول شخص الدخول عبر موفّر جديد',
   audit_logo: '{name} غيّر الشعار',
+  audit_members: 'تغيّر الأشخاص في {what}',
   audit_revenue: '{name} أعاد حساب إيرادات المنشورات',
   audit_settings: '{name} غيّر إعدادات الشركة',
   audit_mail_server: '{name} غيّر خادم البريد',

@@ -293,8 +293,12 @@ export const de = translation('de', {
   boardFor_everyone: 'Alle',
   boardFor_signed_in: 'Angemeldete Personen',
   boardFor_chosen: 'Ausgewählte Personen und Organisationen',
+  boardFor_segment: 'Personen in Segmenten',
   boardFor_team: 'Ausgewählte Teammitglieder',
   boardForHint_chosen: 'Nur Personen und Organisationen, die ihr hinzufügt, und euer ganzes Team.',
+  forHint_segment: 'Alle, die diese Segmente zählen, und das Team.',
+  forSegmentsHint:
+    'Gilt nur für Personen in Segmenten. Nach einer Änderung der Bedingung sieht es niemand, bis alle gezählt sind.',
   boardForHint_team: 'Nur Admins und Mitglieder des Boards sehen es.',
   boardMode: 'Was Kunden tun können',
   mode_all: 'Alle Beiträge sehen und neue schreiben',
@@ -383,6 +387,7 @@ export const de = translation('de', {
   deleteSegment: 'Segment löschen',
   deleteSegmentWarning:
     'Listen lassen sich dann nicht mehr danach filtern. Personen und Beiträge bleiben, wie sie sind. Das lässt sich nicht rückgängig machen.',
+  segmentInUse: 'Das Segment lässt sich nicht löschen, denn dafür sind: {uses}.',
   segmentMatch: 'Wer dazugehört',
   segmentMatch_all: 'Wer alle Bedingungen erfüllt',
   segmentMatch_any: 'Wer mindestens eine Bedingung erfüllt',
@@ -529,6 +534,7 @@ export const de = translation('de', {
   audit_sso: '{name} hat Single Sign-on geändert',
   audit_provider_proved: 'Die erste Person hat sich mit einem neuen Anbieter angemeldet',
   audit_logo: '{name} hat das Logo geändert',
+  audit_members: 'Die Personen in {what} haben sich geändert',
   audit_revenue: '{name} hat den Umsatz der Beiträge neu berechnet',
   audit_settings: '{name} hat die Firmeneinstellungen geändert',
   audit_mail_server: '{name} hat den Mailserver geändert',

@@ -296,8 +296,12 @@ export const en = {
   boardFor_everyone: 'Everyone',
   boardFor_signed_in: 'Signed-in people',
   boardFor_chosen: 'Chosen people and organizations',
+  boardFor_segment: 'People in segments',
   boardFor_team: 'Team members you choose',
   boardForHint_chosen: 'Only the people and organizations you add, and your whole team.',
+  forHint_segment: 'Everyone these segments count, and the team.',
+  forSegmentsHint:
+    'Only used if people in segments can see it. After a condition changes, nobody gets in until everyone is counted.',
   boardForHint_team: 'Only admins and board members can see it.',
   boardMode: 'What customers can do',
   mode_all: 'See all posts and add new ones',
@@ -383,6 +387,7 @@ export const en = {
   deleteSegment: 'Delete segment',
   deleteSegmentWarning:
     'You can no longer filter lists by it. People and posts stay as they are. This cannot be undone.',
+  segmentInUse: 'These are for this segment, so it cannot be deleted: {uses}.',
   segmentMatch: 'Who is in this segment',
   segmentMatch_all: 'People who match every condition',
   segmentMatch_any: 'People who match at least one condition',
@@ -529,6 +534,7 @@ export const en = {
   audit_sso: '{name} changed single sign-on',
   audit_provider_proved: 'The first person signed in with a new provider',
   audit_logo: '{name} changed the logo',
+  audit_members: 'The people in {what} changed',
   audit_revenue: '{name} recalculated the revenue behind posts',
   audit_settings: '{name} changed the company settings',
   audit_mail_server: '{name} changed the mail server',

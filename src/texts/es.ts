@@ -307,8 +307,12 @@ export const es = translation('es', {
   boardFor_everyone: 'Todo el mundo',
   boardFor_signed_in: 'Personas que han iniciado sesión',
   boardFor_chosen: 'Personas y organizaciones elegidas',
+  boardFor_segment: 'Personas de segmentos',
   boardFor_team: 'Miembros del equipo elegidos',
   boardForHint_chosen: 'Solo las personas y organizaciones que añadas, y todo tu equipo.',
+  forHint_segment: 'Todas las personas que cuentan estos segmentos y el equipo.',
+  forSegmentsHint:
+    'Solo importa si lo ven personas de segmentos. Tras cambiar una condición, nadie entra hasta que se haya contado a todos.',
   boardForHint_team: 'Solo lo ven los administradores y los miembros del tablero.',
   boardMode: 'Qué pueden hacer los clientes',
   mode_all: 'Ver todas las publicaciones y añadir nuevas',
@@ -398,6 +402,7 @@ export const es = translation('es', {
   deleteSegment: 'Eliminar el segmento',
   deleteSegmentWarning:
     'Las listas ya no podrán filtrarse por él. Las personas y las publicaciones quedan como están. No se puede deshacer.',
+  segmentInUse: 'No se puede eliminar, porque estos elementos son para este segmento: {uses}.',
   segmentMatch: 'Quién pertenece a él',
   segmentMatch_all: 'Quien cumple todas las condiciones',
   segmentMatch_any: 'Quien cumple al menos una condición',
@@ -548,6 +553,7 @@ export const es = translation('es', {
   audit_sso: '{name} cambió el inicio de sesión único',
   audit_provider_proved: 'La primera persona inició sesión con un proveedor nuevo',
   audit_logo: '{name} cambió el logotipo',
+  audit_members: 'Cambiaron las personas de {what}',
   audit_revenue: '{name} recalculó los ingresos de las publicaciones',
   audit_settings: '{name} cambió los ajustes de la empresa',
   audit_mail_server: '{name} cambió el servidor de correo',

@@ -312,9 +312,13 @@ export const fr = translation('fr', {
   boardFor_everyone: 'Tout le monde',
   boardFor_signed_in: 'Les personnes connectées',
   boardFor_chosen: 'Des personnes et organisations choisies',
+  boardFor_segment: 'Les personnes de segments',
   boardFor_team: 'Des membres de l’équipe choisis',
   boardForHint_chosen:
     'Seulement les personnes et organisations que vous ajoutez, et toute votre équipe.',
+  forHint_segment: 'Toutes les personnes que comptent ces segments, et l’équipe.',
+  forSegmentsHint:
+    'Ne compte que si des personnes de segments y ont accès. Après un changement de condition, personne n’y accède avant la fin du comptage.',
   boardForHint_team: 'Seuls les administrateurs et les membres du tableau le voient.',
   boardMode: 'Ce que les clients peuvent faire',
   mode_all: 'Voir toutes les publications et en ajouter',
@@ -404,6 +408,7 @@ export const fr = translation('fr', {
   deleteSegment: 'Supprimer le segment',
   deleteSegmentWarning:
     'Les listes ne pourront plus être filtrées par ce segment. Les personnes et les publications restent inchangées. C’est irréversible.',
+  segmentInUse: 'Impossible de le supprimer : ceci est destiné à ce segment : {uses}.',
   segmentMatch: 'Qui en fait partie',
   segmentMatch_all: 'Les personnes qui remplissent toutes les conditions',
   segmentMatch_any: 'Les personnes qui remplissent au moins une condition',
@@ -559,6 +564,7 @@ export const fr = translation('fr', {
   audit_sso: '{name} a changé l’authentification unique',
   audit_provider_proved: 'La première personne s’est connectée avec un nouveau fournisseur',
   audit_logo: '{name} a changé le logo',
+  audit_members: 'Les personnes de {what} ont changé',
   audit_revenue: '{name} a recalculé le chiffre d’affaires des publications',
   audit_settings: '{name} a changé les paramètres de l’entreprise',
   audit_mail_server: '{name} a changé le serveur de messagerie',

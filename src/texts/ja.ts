@@ -287,8 +287,12 @@ export const ja = translation('ja', {
   boardFor_everyone: '全員',
   boardFor_signed_in: 'サインインした人',
   boardFor_chosen: '選んだ人と組織',
+  boardFor_segment: 'セグメントの人',
   boardFor_team: '選んだチームメンバー',
   boardForHint_chosen: 'ボードに追加した人と組織だけです。チーム全員も見られます。',
+  forHint_segment: 'これらのセグメントに数えられる全員とチームです。',
+  forSegmentsHint:
+    'セグメントの人だけが見る場合に使います。条件を変えると、全員を数え終わるまで誰も見られません。',
   boardForHint_team: '管理者とメンバーだけが見られます。',
   boardMode: 'お客様ができること',
   mode_all: 'すべての投稿を見て、新しく投稿する',
@@ -374,6 +378,7 @@ export const ja = translation('ja', {
   deleteSegment: 'セグメントを削除',
   deleteSegmentWarning:
     '一覧をこのセグメントで絞り込めなくなります。人と投稿はそのままです。元に戻せません。',
+  segmentInUse: '次のものがこのセグメント向けのため、削除できません：{uses}',
   segmentMatch: '含まれる人',
   segmentMatch_all: 'すべての条件に合う人',
   segmentMatch_any: 'いずれかの条件に合う人',
@@ -520,6 +525,7 @@ export const ja = translation('ja', {
   audit_sso: '{name} がシングルサインオンを変更しました',
   audit_provider_proved: '新しいプロバイダーで最初の人がサインインしました',
   audit_logo: '{name} がロゴを変更しました',
+  audit_members: '{what}の人が変わりました',
   audit_revenue: '{name} が投稿の収益を再計算しました',
   audit_settings: '{name} が会社の設定を変更しました',
   audit_mail_server: '{name} がメールサーバーを変更しました',

@@ -12,18 +12,20 @@ import {
   remove,
 } from '../support/client.ts'
 import { type Company, freshCompany, type Person, unique } from '../support/company.ts'
-import { expectProblem } from '../support/expect-problem.ts'
+import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
 import { mailSetting } from '../support/mail-sign-in.ts'
 import { placeIn } from '../support/place.ts'
 import { organizations, pathTo, posts } from '../support/resources.ts'
+import { countedSegment, isOnly } from '../support/segments.ts'
 import { createBoard } from '../support/settings.ts'
 import type { BoardDetails, Envelope } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { routes } from './requests.ts'
 
 // Boards for some customers, and boards where each sees only their own posts. That every single route keeps to it is in
 // authorization.test.ts, whose boards of the kind 'own' are such boards.
 
-const visibilities = ['everyone', 'signed_in', 'chosen', 'team'] as const
+const visibilities = ['everyone', 'signed_in', 'chosen', 'segment', 'team'] as const
 const modes = ['all', 'own', 'read_only'] as const
 type Visibility = (typeof visibilities)[number]
 
@@ -33,6 +35,7 @@ const callers = [
   'customer',
   'chosen',
   'colleague',
+  'counted',
   'author',
   'member',
   'admin',
@@ -41,9 +44,10 @@ type Caller = (typeof callers)[number]
 
 /** Who sees a board, of all who are not on the team; the author was not chosen. */
 const customersOf: Record<Visibility, readonly Caller[]> = {
-  everyone: ['visitor', 'guest', 'customer', 'chosen', 'colleague', 'author'],
-  signed_in: ['customer', 'chosen', 'colleague', 'author'],
+  everyone: ['visitor', 'guest', 'customer', 'chosen', 'colleague', 'counted', 'author'],
+  signed_in: ['customer', 'chosen', 'colleague', 'counted', 'author'],
   chosen: ['chosen', 'colleague'],
+  segment: ['counted'],
   team: [],
 }
 
@@ -70,7 +74,8 @@ async function people(company: Company) {
     const id = await idOf(company, added)
     return { id, person: added, browser: await signedIn(company, added) }
   }
-  const [customer, chosen, colleague, author] = [
+  const [customer, chosen, colleague, counted, author] = [
+    await person('customer'),
     await person('customer'),
     await person('customer'),
     await person('customer'),
@@ -78,6 +83,8 @@ async function people(company: Company) {
   ]
   const inOrganization = { organization: organizationId }
   await expectStatus(200, patch(`/api/v1/users/${colleague.id}/`, inOrganization, { token }))
+  await expectStatus(200, patch(`/api/v1/users/${counted.id}/`, { segment: 'VIP' }, { token }))
+  const segment = await countedSegment(token, isOnly('segment', 'VIP'))
   const [member, admin] = [await person('team'), await person('admin')]
   const browsers: Record<Caller, Browser> = {
     visitor: visiting(company),
@@ -85,12 +92,14 @@ async function people(company: Company) {
     customer: customer.browser,
     chosen: chosen.browser,
     colleague: colleague.browser,
+    counted: counted.browser,
     author: author.browser,
     member: member.browser,
     admin: admin.browser,
   }
   const memberToken = await company.token(member.person)
-  return { organizationId, customer, chosen, colleague, author, browsers, memberToken }
+  const customers = { customer, chosen, colleague, counted, author }
+  return { organizationId, segment, ...customers, browsers, memberToken }
 }
 
 /** A guest who has voted. */
@@ -106,9 +115,10 @@ async function votingGuest(company: Company): Promise<Browser> {
 type People = Awaited<ReturnType<typeof people>>
 
 /** A board of a kind, with those whom it was chosen for. */
-async function boardOf(company: Company, { chosen, organizationId }: People, kind: Kind) {
+async function boardOf(company: Company, { chosen, organizationId, segment }: People, kind: Kind) {
   const { adminToken: token } = company
-  const board = await createBoard(company, { ...kind })
+  const segments = kind.visibility === 'segment' ? { segments: [segment] } : {}
+  const board = await createBoard(company, { ...kind, ...segments })
   if (kind.visibility === 'chosen') {
     const path = `${paths.boards}${board.id}/`
     await expectStatus(200, put(`${path}members/${chosen.id}/`, { token }))
@@ -239,9 +249,10 @@ test('what others write where each sees only their own changes no byte of what a
   const boards = [
     await boardOf(company, given, { visibility: 'everyone', mode: 'own' }),
     await boardOf(company, given, { visibility: 'chosen', mode: 'own' }),
+    await boardOf(company, given, { visibility: 'segment', mode: 'own' }),
   ]
   const pages = await pagesOf(company, boards, [])
-  const readers = ['visitor', 'guest', 'customer', 'chosen'] as const
+  const readers = ['visitor', 'guest', 'customer', 'chosen', 'counted'] as const
   const read = async () => {
     const answers: Record<string, string> = {}
     for (const reader of readers)
@@ -301,6 +312,65 @@ test('what changes who sees a post takes effect with the next request', async ()
   await expectSeen(team)
   await change({ visibility: 'team' }, closed)
   await expectSeen(['admin'])
+})
+
+test('a board for a segment follows who the segment counts, and shows nobody else anything before they are counted', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const given = await people(company)
+  const { browsers, counted, chosen, segment } = given
+  const board = await boardOf(company, given, { visibility: 'segment', mode: 'all' })
+  const { id, word } = await writeOn(company, given, board)
+  const page = `/post/${id}/${word}-asked/`
+  const statusFor = async (caller: Caller) => (await browsers[caller].get(page)).status
+  const become = (person: { id: number }, text: string) =>
+    expectStatus(200, patch(`/api/v1/users/${person.id}/`, { segment: text }, { token }))
+  const path = `/api/v1/segments/${segment}/`
+  expect([await statusFor('counted'), await statusFor('chosen')]).toEqual([200, 404])
+  await become(chosen, 'VIP')
+  await waitUntil('they are let in', async () => (await statusFor('chosen')) === 200)
+  await become(counted, 'Former')
+  await waitUntil('they are let in no more', async () => (await statusFor('counted')) === 404)
+  const redefined = { condition: isOnly('segment', 'Former') }
+  await expectStatus(200, patch(path, redefined, { token }))
+  expect(await statusFor('chosen')).toBe(404)
+  await waitUntil('they are let in', async () => (await statusFor('counted')) === 200)
+  expect(await statusFor('chosen')).toBe(404)
+  const inUse = await expectProblem(remove(path, { token }), 409, 'segment_in_use')
+  expect(inUse.detail).toContain(board.name)
+  const onBoard = `${paths.boards}${board.id}/`
+  await expectStatus(200, patch(onBoard, { visibility: 'chosen' }, { token }))
+  expect([await statusFor('counted'), await statusFor('member')]).toEqual([404, 200])
+  await expectStatus(204, remove(path, { token }))
+})
+
+test('a board takes segments of its own company only, and none without being for them', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const condition = isOnly('segment', 'A')
+  const own = await countedSegment(token, condition)
+  const stranger = (await freshCompany()).adminToken
+  // Ids are a company's own: the first of the other company may be this one's, too.
+  const foreign = [
+    await countedSegment(stranger, condition),
+    await countedSegment(stranger, condition),
+  ].find(id => id !== own)!
+  const create = (fields: object) =>
+    post(paths.boards, { name: unique(), slug: unique(), ...fields }, { token })
+  const forSegments = { visibility: 'segment' }
+  await expectFieldErrors(create(forSegments), { segments: 'too_few' })
+  await expectFieldErrors(create({ segments: [own] }), { segments: 'not_combinable' })
+  const both = { ...forSegments, segments: [own, foreign] }
+  await expectFieldErrors(create(both), { 'segments.1': 'unknown_segment' })
+  const sent = create({ ...forSegments, segments: [own, own] })
+  const { id, segments, is_private } = (await expectStatus(201, sent)).json<BoardDetails>()
+  expect([segments, is_private]).toEqual([[own], true])
+  const edit = (fields: object) => patch(`${paths.boards}${id}/`, fields, { token })
+  await expectFieldErrors(edit({ segments: [foreign] }), { 'segments.0': 'unknown_segment' })
+  const edited = (await expectStatus(200, edit({ mode: 'read_only' }))).json<BoardDetails>()
+  expect([edited.segments, edited.visibility]).toEqual([[own], 'segment'])
+  const opened = (await expectStatus(200, edit({ is_private: false }))).json<BoardDetails>()
+  expect([opened.segments, opened.visibility]).toEqual([[], 'everyone'])
 })
 
 test('posts of two people on such a board are not merged, and the redirect of one tells nobody', async () => {

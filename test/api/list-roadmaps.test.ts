@@ -13,6 +13,7 @@ import {
 import { freshCompany, unique } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
 import { organizations, roadmaps, users } from '../support/resources.ts'
+import { countedSegment, isOnly } from '../support/segments.ts'
 import { statusesOf } from '../support/settings.ts'
 import type { Envelope, Post } from '../support/types.ts'
 
@@ -77,6 +78,10 @@ test('five callers see the roadmaps that are for them, and there no post of a bo
       ...{ name: 'Chosen', visibility: 'chosen', statuses },
       organizations: [organization.id],
     }),
+    segment: await create({
+      ...{ name: 'Counted', visibility: 'segment', statuses },
+      segments: [await countedSegment(token, isOnly('organization', organization.id))],
+    }),
     team: await create({ name: 'Ours', visibility: 'team', statuses }),
   }
   const callers = {
@@ -89,9 +94,9 @@ test('five callers see the roadmaps that are for them, and there no post of a bo
   const seen = {
     visitor: ['everyone'],
     stranger: ['everyone', 'signed_in'],
-    member: ['everyone', 'signed_in', 'chosen'],
-    team: ['everyone', 'signed_in', 'chosen', 'team'],
-    admin: ['everyone', 'signed_in', 'chosen', 'team'],
+    member: ['everyone', 'signed_in', 'chosen', 'segment'],
+    team: ['everyone', 'signed_in', 'chosen', 'segment', 'team'],
+    admin: ['everyone', 'signed_in', 'chosen', 'segment', 'team'],
   }
   for (const [name, browser] of Object.entries(callers)) {
     const home = (await browser.get('/roadmap/')).text
@@ -113,7 +118,7 @@ test('five callers see the roadmaps that are for them, and there no post of a bo
   expect([await counts(token), await counts(company.teamToken)]).toEqual([[2], [1]])
   const sitemap = (await visiting(company).get('/sitemap/site.xml')).text
   expect(Object.values(made).map(({ url }) => sitemap.includes(url))).toEqual([
-    ...[true, false, false, false],
+    ...[true, false, false, false, false],
   ])
   // Told to the team alone, a column is nobody else's on any roadmap.
   const path = `${paths.statuses}${statuses[0]}/`

@@ -15,6 +15,8 @@ export type BoardDetails = Board & {
   description: string
   post_template: string
   is_private: boolean
+  visibility: string
+  segments: number[]
   position: number
   created: string
   edited: string | null

@@ -17,7 +17,7 @@ import {
   stateEndpoint,
 } from '../endpoints/resource-endpoints.ts'
 import { presentCreator } from '../people/users/present.ts'
-import { visibilityOf } from './audience.ts'
+import { accessOf } from './audience.ts'
 import {
   addBoard,
   type Board,
@@ -84,8 +84,7 @@ function presentBoard(board: Board, address: CompanyAddress): BoardDetailsView {
     description,
     post_template,
     is_private: board.is_private === 1,
-    visibility: visibilityOf(board),
-    mode: board.mode,
+    ...accessOf(board),
     asks_importance: board.asks_importance === 1,
     position,
     moderation,

@@ -3,9 +3,10 @@ import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { Tables } from '../../store/tables.ts'
 import { type CallerRole, hasAccount, isTeam } from '../auth/permissions.ts'
+import { chosenSegments } from '../segments/admission.ts'
 
 /** Who sees a board, most people first. */
-export const visibilities = ['everyone', 'signed_in', 'chosen', 'team'] as const
+export const visibilities = ['everyone', 'signed_in', 'chosen', 'segment', 'team'] as const
 export type Visibility = (typeof visibilities)[number]
 
 /** What customers who see a board can do there. The team sees and writes everything. */
@@ -24,8 +25,13 @@ export type Audience = ({ boards: 'every' } | { boards: number[] }) & {
 
 type StoredAccess = Pick<Selectable<Tables['boards']>, 'is_private' | 'visible_to' | 'mode'>
 
-/** A board of the company, and whether it was chosen for the person in question or for their organization. */
-export type KnownBoard = StoredAccess & { id: number; isMember: boolean; isOfOrganization: boolean }
+/** A board of the company, and whether the person in question, their organization or a segment that counts them is chosen. */
+export type KnownBoard = StoredAccess & {
+  id: number
+  isMember: boolean
+  isOfOrganization: boolean
+  isInSegment: boolean
+}
 
 /** Who besides admins sees a board. Another kind of audience is another line. */
 const isFor: Record<Visibility, (role: CallerRole, board: KnownBoard) => boolean> = {
@@ -33,6 +39,7 @@ const isFor: Record<Visibility, (role: CallerRole, board: KnownBoard) => boolean
   signed_in: hasAccount,
   chosen: (role, { isMember, isOfOrganization }) =>
     isTeam(role) || (hasAccount(role) && (isMember || isOfOrganization)),
+  segment: (role, { isInSegment }) => isTeam(role) || (hasAccount(role) && isInSegment),
   team: (role, { isMember }) => role === 'team' && isMember,
 }
 
@@ -45,16 +52,23 @@ export function visibilityOf({
 }
 
 /** `is_private` is 0 only where everybody sees every post: that is all that earlier versions know. */
-export function storedAccess(visibility: Visibility, mode: Mode) {
+export function storedAccess({ visibility, mode, segments }: Access) {
   const isPrivate = visibility !== 'everyone' || mode === 'own'
   return {
     is_private: isPrivate ? (1 as const) : (0 as const),
     visible_to: !isPrivate || visibility === 'team' ? null : visibility,
     mode,
+    segments: JSON.stringify(segments),
   }
 }
 
-type Access = { visibility: Visibility; mode: Mode }
+/** `segments` are those that it is for. */
+export type Access = { visibility: Visibility; mode: Mode; segments: number[] }
+
+export function accessOf(board: StoredAccess & { segments: string }): Access {
+  const segments: number[] = JSON.parse(board.segments)
+  return { visibility: visibilityOf(board), mode: board.mode, segments }
+}
 
 /**
  * What a board is after an edit. `is_private` alone keeps a board that is private as it is, and opens it to everybody or closes
@@ -67,15 +81,16 @@ export function editedAccess(
   },
 ): Access {
   const { is_private } = given
-  const isPrivate = (access: Access) =>
-    storedAccess(access.visibility, access.mode).is_private === 1
+  const isPrivate = (access: Access) => storedAccess(access).is_private === 1
   const isOther = is_private !== undefined && is_private !== isPrivate(before)
   const base: Access = !isOther
     ? before
     : is_private
       ? { ...before, visibility: 'team' }
-      : { visibility: 'everyone', mode: before.mode === 'own' ? 'all' : before.mode }
-  const after = { visibility: given.visibility ?? base.visibility, mode: given.mode ?? base.mode }
+      : { ...before, visibility: 'everyone', mode: before.mode === 'own' ? 'all' : before.mode }
+  const visibility = given.visibility ?? base.visibility
+  const segments = chosenSegments({ ...given, visibility }, before.segments)
+  const after = { visibility, mode: given.mode ?? base.mode, segments }
   if (is_private === undefined || is_private === isPrivate(after)) return after
   const message = 'This contradicts `visibility` and `mode`.'
   throw problem('invalid_input', {
@@ -140,7 +155,7 @@ export async function haveSameAudience(
 ): Promise<boolean> {
   const boards = await db.query
     .selectFrom('boards')
-    .select(['id', 'is_private', 'visible_to', 'mode'])
+    .select(['id', 'is_private', 'visible_to', 'mode', 'segments'])
     .where('id', 'in', [one.board_id, other.board_id])
     .execute()
   const isOwn = boards.some(({ mode }) => mode === 'own')
@@ -150,6 +165,7 @@ export async function haveSameAudience(
   if (visibilityOf(board!) !== visibilityOf(second!)) return false
   if (isOwn && board!.mode !== second!.mode) return false
   if (['everyone', 'signed_in'].includes(visibilityOf(board!))) return true
+  if (visibilityOf(board!) === 'segment') return board!.segments === second!.segments
   const [chosen, secondChosen] = [await chosenFor(db, board!.id), await chosenFor(db, second!.id)]
   return chosen === secondChosen
 }

@@ -10,14 +10,14 @@ import type { Actor } from '../../store/event.ts'
 import { queryById } from '../../store/query-by-id.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { CompanyAddress } from '../company/company.ts'
+import { requireSegments } from '../segments/admission.ts'
 import {
+  type Access,
   type Audience,
+  accessOf,
   editedAccess,
-  type Mode,
   sees,
   storedAccess,
-  type Visibility,
-  visibilityOf,
 } from './audience.ts'
 import { boardCreated, boardUpdated } from './events.ts'
 
@@ -99,12 +99,12 @@ export function boardUrl(address: CompanyAddress, slug: string): string {
 /** The highest that a board or a status can be given. */
 export const positionMax = 1_000_000
 
-type AddBoard = {
+type GivenAccess = { [Field in keyof Access]?: Access[Field] | undefined }
+
+type AddBoard = GivenAccess & {
   slug: string
   name: string
   isPrivate?: boolean | undefined
-  visibility?: Visibility | undefined
-  mode?: Mode | undefined
   description?: string | undefined
   postTemplate?: string | undefined
   moderation?: Board['moderation'] | undefined
@@ -113,7 +113,7 @@ type AddBoard = {
   position?: number | undefined
 }
 
-const openToAll = { visibility: 'everyone', mode: 'all' } as const
+export const openToAll: Access = { visibility: 'everyone', mode: 'all', segments: [] }
 
 /** The new board's id, or undefined when another board of the company has that slug, or had it. */
 export function addBoard(
@@ -136,8 +136,12 @@ export function addBoard(
     await requireFreeName(transaction, name)
     const id = transaction.nextId()
     const { now: created, revision } = transaction
-    const { visibility, mode } = editedAccess(openToAll, { ...given, is_private: isPrivate })
-    const access = storedAccess(visibility, mode)
+    const { visibility, mode, segments } = editedAccess(openToAll, {
+      ...given,
+      is_private: isPrivate,
+    })
+    await requireSegments(transaction, segments)
+    const access = storedAccess({ visibility, mode, segments })
     await transaction.query
       .insertInto('boards')
       .values({
@@ -158,7 +162,8 @@ export function addBoard(
       .execute()
     const data = { board_id: id, is_private: access.is_private === 1, visibility, mode }
     const asks = asks_importance ? { asks_importance } : {}
-    transaction.record(boardCreated, { ...data, ...asks }, { slug, name })
+    const forSegments = visibility === 'segment' ? { segments } : {}
+    transaction.record(boardCreated, { ...data, ...forSegments, ...asks }, { slug, name })
     return id
   })
 }
@@ -180,8 +185,9 @@ const lastBoard = companyQuery<object, { position: number }>(query =>
 
 type Edited = Pick<
   Board,
-  'slug' | 'name' | 'description' | 'post_template' | 'position' | 'moderation' | 'mode'
-> & { visibility: Visibility; asks_importance: boolean }
+  'slug' | 'name' | 'description' | 'post_template' | 'position' | 'moderation'
+> &
+  Access & { asks_importance: boolean }
 
 type EditBoard = { [Field in keyof Edited]?: Edited[Field] | undefined } & {
   is_private?: boolean | undefined
@@ -203,20 +209,21 @@ export function editBoard(
   return db.write(actor, async transaction => {
     const before: Edited = {
       ...board,
-      visibility: visibilityOf(board),
+      ...accessOf(board),
       asks_importance: board.asks_importance === 1,
     }
     const { slug, name, description, post_template, position, moderation, asks_importance } =
       withGiven(before, given)
-    const { visibility, mode } = editedAccess(before, { ...given, is_private })
+    const { visibility, mode, segments } = editedAccess(before, { ...given, is_private })
     const texts = { slug, name, description, post_template, moderation }
-    const after: Edited = { ...texts, position, visibility, mode, asks_importance }
+    const after: Edited = { ...texts, position, visibility, mode, segments, asks_importance }
     const names = Object.keys(after) as (keyof Edited)[]
-    if (names.every(field => after[field] === before[field])) return
+    if (names.every(field => JSON.stringify(after[field]) === JSON.stringify(before[field]))) return
+    if (given.segments) await requireSegments(transaction, segments)
     if (name !== board.name && !isNameFree) await requireFreeName(transaction, name, board.id)
     if (slug !== board.slug) await changeSlug(transaction, board, slug)
     const { now: edited, revision } = transaction
-    const access = storedAccess(visibility, mode)
+    const access = storedAccess({ visibility, mode, segments })
     await transaction.query
       .updateTable('boards')
       .set({
@@ -235,6 +242,7 @@ export function editBoard(
       boardUpdated,
       {
         ...{ board_id: board.id, is_private: access.is_private === 1, visibility, mode, position },
+        ...(visibility === 'segment' ? { segments } : {}),
         ...(asks_importance === before.asks_importance ? {} : { asks_importance }),
       },
       Object.fromEntries(

@@ -8,6 +8,7 @@ const access = {
   ...asks,
   visibility: z.enum(visibilities).optional(),
   mode: z.enum(modes).optional(),
+  segments: z.array(rowId).optional(),
 }
 
 const slugAndName = z.strictObject({ slug: z.string(), name: z.string() })

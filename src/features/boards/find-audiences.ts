@@ -4,6 +4,7 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import { rowsById } from '../../store/rows-by.ts'
 import type { Role } from '../../store/tables.ts'
+import { findAdmitting, namesOneOf } from '../segments/admission.ts'
 import { type Audience, audienceOf, type KnownBoard, visibilityOf } from './audience.ts'
 
 type Person = { id: number; role: Role; organization_id: number | null }
@@ -29,6 +30,12 @@ export async function findAudiences(
     chosen.length === 0
       ? [[], []]
       : await Promise.all([db.run(membersAmong, given), db.run(organizationsAmong, given)])
+  const admitting = boards.some(board => visibilityOf(board) === 'segment')
+    ? await findAdmitting(
+        db,
+        people.map(({ id }) => id),
+      )
+    : () => new Set<number>()
   const isMember = new Set(members.map(({ board_id, user_id }) => `${board_id} ${user_id}`))
   const isOf = new Set(
     organizations.map(({ board_id, organization_id }) => `${board_id} ${organization_id}`),
@@ -38,6 +45,7 @@ export async function findAudiences(
       ...board,
       isMember: isMember.has(`${board.id} ${person.id}`),
       isOfOrganization: isOf.has(`${board.id} ${person.organization_id}`),
+      isInSegment: namesOneOf(board.segments, admitting(person.id)),
     }))
     return audienceOf(person, known)
   }
@@ -61,9 +69,14 @@ const organizationsAmong = companyStatement<Given, { board_id: number; organizat
       and ${isOneOf(engine, 'organization_id', 'bigint', value('organizations'))}`,
 )
 
-type StoredBoard = Omit<KnownBoard, 'isMember' | 'isOfOrganization'>
+type StoredBoard = Omit<KnownBoard, 'isMember' | 'isOfOrganization' | 'isInSegment'> & {
+  segments: string
+}
 
 /** By primary key. */
 const everyBoard = companyQuery<object, StoredBoard>(query =>
-  query.selectFrom('boards').select(['id', 'is_private', 'visible_to', 'mode']).orderBy('id'),
+  query
+    .selectFrom('boards')
+    .select(['id', 'is_private', 'visible_to', 'mode', 'segments'])
+    .orderBy('id'),
 )

@@ -3,6 +3,7 @@ import {
   atLeastOneField,
   choice,
   filledText,
+  idList,
   slugText,
   text,
   wholeNumber,
@@ -10,6 +11,7 @@ import {
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { userView } from '../people/users/schema.ts'
+import { segmentsMax } from '../segments/admission.ts'
 import { modes, visibilities } from './audience.ts'
 import { positionMax } from './boards.ts'
 
@@ -35,7 +37,7 @@ export const moderationView = z.enum(moderations).meta({
 const visibilityView = z.enum(visibilities).meta({
   id: 'BoardVisibility',
   description:
-    'Who sees the board. `everyone`: anyone, including visitors. `signed_in`: people with an account. `chosen`: its members, the people of its organizations and the team. `team`: admins, and its members on the team.',
+    'Who sees the board. `everyone`: anyone, including visitors. `signed_in`: people with an account. `chosen`: its members, the people of its organizations and the team. `segment`: the people of its `segments` and the team. `team`: admins, and its members on the team.',
 })
 
 const modeView = z.enum(modes).meta({
@@ -43,6 +45,8 @@ const modeView = z.enum(modes).meta({
   description:
     'What customers can do on the board. `all`: see every post and write new ones. `own`: see only their own posts. `read_only`: see every post, vote and comment, but not write posts. The team sees and writes everything.',
 })
+
+const forSegments = 'Segments whose people see the board if `visibility` is `segment`, else empty.'
 
 const slugExamples = ['feature-requests']
 const descriptionExamples = ['What the product should do next.']
@@ -73,6 +77,7 @@ export const boardDetailsView = boardView
     }),
     visibility: visibilityView,
     mode: modeView,
+    segments: z.array(z.int()).meta({ description: forSegments, examples: [[]] }),
     asks_importance: z.boolean().meta({ description: asksImportance }),
     position: z.int().meta({ description: 'Its place in the list: lowest first.', examples: [0] }),
     moderation: moderationView.nullable().meta({
@@ -105,6 +110,9 @@ const is_private = z.boolean().optional().meta({
 })
 const visibility = visibilityView.optional()
 const mode = modeView.optional()
+const segments = idList(forSegments, 512, segmentsMax)
+  .optional()
+  .meta({ examples: [[]] })
 const asks_importance = z.boolean().optional().meta({ description: asksImportance })
 const position = wholeNumber(0, positionMax)
 const moderation = choice(moderations)
@@ -121,6 +129,7 @@ export const createBoardBody = z
     is_private,
     visibility,
     mode,
+    segments,
     asks_importance,
     position: position
       .optional()
@@ -142,6 +151,7 @@ export const editBoardBody = z
     is_private,
     visibility,
     mode,
+    segments,
     asks_importance,
     position: position
       .optional()
@@ -151,6 +161,7 @@ export const editBoardBody = z
   .check(
     atLeastOneField(
       ...['name', 'slug', 'description', 'post_template', 'is_private', 'visibility', 'mode'],
+      'segments',
       ...['position', 'moderation', 'asks_importance'],
     ),
   )

@@ -73,7 +73,7 @@ export const roadmapEndpoints = crudEndpoints({
 
 function presentRoadmap(roadmap: StoredRoadmap): RoadmapView {
   const { id, name, slug, position, is_default, visibility, columns, sort, edited } = roadmap
-  const { organizations, statuses, boards, tags, theme } = roadmap
+  const { organizations, segments, statuses, boards, tags, theme } = roadmap
   return {
     id,
     name,
@@ -83,6 +83,7 @@ function presentRoadmap(roadmap: StoredRoadmap): RoadmapView {
     is_default,
     visibility,
     organizations,
+    segments,
     columns,
     statuses,
     boards,

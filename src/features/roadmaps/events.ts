@@ -22,6 +22,7 @@ export const roadmapEdited = eventKind('roadmap.edited', roadmap, {
     is_default: change,
     visibility: change,
     organizations: change,
+    segments: change,
     columns: change,
     statuses: change,
     boards: change,

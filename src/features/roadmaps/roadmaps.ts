@@ -12,6 +12,7 @@ import type { Visibility } from '../boards/audience.ts'
 import { positionMax } from '../boards/boards.ts'
 import type { CompanyAddress } from '../company/company.ts'
 import { findOrganizations } from '../people/organizations/organizations.ts'
+import { chosenSegments, requireSegments } from '../segments/admission.ts'
 import { listStatuses } from '../statuses/find-status.ts'
 import { findTheme } from '../themes/themes.ts'
 import { roadmapCreated, roadmapDeleted, roadmapEdited } from './events.ts'
@@ -35,6 +36,7 @@ export type Roadmap = {
   is_default: boolean
   visibility: Visibility
   organizations: number[]
+  segments: number[]
   columns: ColumnKind
   statuses: number[]
   boards: number[]
@@ -54,6 +56,7 @@ export const ownRoadmap: Roadmap & { quarter: number } = {
   is_default: true,
   visibility: 'everyone',
   organizations: [],
+  segments: [],
   columns: 'statuses',
   statuses: [],
   boards: [],
@@ -90,8 +93,11 @@ const everyRoadmap = companyQuery<object, RoadmapRow>(query =>
 )
 
 function roadmapOf({ columns_by, theme_id, ...row }: RoadmapRow): StoredRoadmap {
+  const segments: number[] = JSON.parse(row.segments)
   return {
     ...row,
+    visibility: segments.length > 0 ? 'segment' : row.visibility,
+    segments,
     is_default: row.is_default === 1,
     columns: columns_by,
     theme: theme_id,
@@ -114,9 +120,10 @@ export function roadmapUrl(address: CompanyAddress, roadmap: Roadmap): string {
 export function createRoadmap(
   db: CompanyDb,
   actor: Actor,
-  { slug: wanted, ...input }: CreateRoadmap,
+  { slug: wanted, ...given }: CreateRoadmap,
 ): Promise<number> {
   return db.write(actor, async transaction => {
+    const input = { ...given, segments: chosenSegments(given, []) }
     const all = await listRoadmaps(transaction)
     if (all.length >= roadmapsMax) throw problem('too_many_roadmaps')
     const id = transaction.nextId()
@@ -156,6 +163,7 @@ export function editRoadmap(
   return db.write(actor, async transaction => {
     const sent = Object.entries(given).filter(([, value]) => value !== undefined)
     const after: typeof before = { ...before, ...Object.fromEntries(sent) }
+    after.segments = chosenSegments({ ...given, visibility: after.visibility }, before.segments)
     const changed = editableFields.filter(name => textOf(before[name]) !== textOf(after[name]))
     if (changed.length === 0) return
     const others = (await listRoadmaps(transaction)).filter(({ id }) => id !== before.id)
@@ -196,7 +204,8 @@ function textOf(value: Roadmap[(typeof editableFields)[number]]): string {
 type Input = Omit<Roadmap, 'id'>
 
 function storedOf({ columns, is_default, theme, ...input }: Input) {
-  const { name, slug, position, visibility, sort } = input
+  const { name, slug, position, sort } = input
+  const visibility = input.visibility === 'segment' ? 'team' : input.visibility
   return {
     name,
     slug,
@@ -207,6 +216,7 @@ function storedOf({ columns, is_default, theme, ...input }: Input) {
     theme_id: theme,
     is_default: is_default ? (1 as const) : (0 as const),
     organizations: JSON.stringify(input.organizations),
+    segments: JSON.stringify(input.segments),
     statuses: JSON.stringify(input.statuses),
     boards: JSON.stringify(input.boards),
     tags: JSON.stringify(input.tags),
@@ -227,7 +237,7 @@ const takeDefault = companyStatement<{ revision: number }>(
 /** Pages link to roadmaps where there is one for others than the team. */
 const countOpen = companyStatement<object>(
   companyId => sql`update companies set open_roadmaps_count = (select count(*) from roadmaps
-    where company_id = ${companyId} and visibility <> 'team') where id = ${companyId}`,
+    where company_id = ${companyId} and (visibility <> 'team' or segments <> '[]')) where id = ${companyId}`,
 )
 
 function requireFree(others: Roadmap[], { name, slug }: Pick<Roadmap, 'name' | 'slug'>) {
@@ -251,13 +261,17 @@ function freeSlug(name: string, others: Roadmap[], id: number): string {
   return isFree && isSlug(slug) && !/^\d+$/.test(slug) ? slug : `roadmap-${id}`
 }
 
-type References = Pick<EditRoadmap, 'statuses' | 'boards' | 'tags' | 'organizations' | 'theme'>
+type References = Pick<
+  EditRoadmap,
+  'statuses' | 'boards' | 'tags' | 'organizations' | 'segments' | 'theme'
+>
 
 /** Each of these names something that is there. */
 async function requireKnown(
   db: CompanyTransaction,
-  { statuses = [], boards = [], tags = [], organizations = [], theme = null }: References,
+  { statuses = [], boards = [], tags = [], organizations = [], theme = null, ...rest }: References,
 ) {
+  await requireSegments(db, rest.segments ?? [])
   const [known, rows, found, members] = [
     await listStatuses(db),
     await rowsById(db, 'boards', boards),

@@ -3,6 +3,7 @@ import {
   atLeastOneField,
   choice,
   filledText,
+  idList,
   issue,
   slugText,
   wholeNumber,
@@ -12,6 +13,7 @@ import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { visibilities } from '../boards/audience.ts'
 import { positionMax } from '../boards/boards.ts'
 import { markedMax } from '../posts/list/post-filter.ts'
+import { segmentsMax } from '../segments/admission.ts'
 
 /** What the columns of a roadmap are. */
 export const columnKinds = ['statuses', 'quarters', 'horizons'] as const
@@ -34,8 +36,9 @@ const words = {
   is_default:
     'Whether `/roadmap/` shows this roadmap, instead of a column for each status with `is_roadmap`. At most one roadmap is the default.',
   visibility:
-    'Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`) or `team` (nobody else). Readers never see posts from boards that they cannot see.',
+    'Who sees it besides the team: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`), `segment` (people in its `segments`) or `team` (nobody else). Readers never see posts from boards that they cannot see.',
   organizations: 'Organizations whose people see it if `visibility` is `chosen`.',
+  segments: 'Segments whose people see it if `visibility` is `segment`, else empty.',
   columns:
     '`statuses`: a column for each of `statuses`. `quarters`: this quarter, the next two, and later. `horizons`: now (this quarter), next (the one after) and later. Both sort posts by `eta`.',
   statuses:
@@ -67,6 +70,7 @@ export const roadmapView = z
     is_default: z.boolean().meta({ description: words.is_default }),
     visibility: z.enum(visibilities).meta({ description: words.visibility }),
     organizations: idsView(words.organizations, 12),
+    segments: z.array(z.int()).meta({ description: words.segments, examples: [[]] }),
     columns: z.enum(columnKinds).meta({ description: words.columns }),
     statuses: idsView(words.statuses, 5),
     boards: idsView(words.boards, 2),
@@ -83,15 +87,6 @@ export const roadmapView = z
 
 export type RoadmapView = z.infer<typeof roadmapView>
 
-const ids = (description: string, example: number, countMax: number) =>
-  z
-    .array(z.int().positive())
-    .check(({ value, issues }) => {
-      if (value.length > countMax) issues.push(issue(value, 'too_many', `At most ${countMax}.`))
-    })
-    .transform(values => [...new Set(values)])
-    .meta({ description, examples: [[example]], maxItems: countMax })
-
 const slug = slugText
   .check(({ value, issues }) => {
     const message = 'It needs a letter: a number names a status.'
@@ -107,11 +102,12 @@ const fields = {
   position: wholeNumber(0, positionMax).meta({ description: words.position, examples: [1] }),
   is_default: z.boolean().meta({ description: words.is_default }),
   visibility,
-  organizations: ids(words.organizations, 12, organizationsMax),
+  organizations: idList(words.organizations, 12, organizationsMax),
+  segments: idList(words.segments, 512, segmentsMax),
   columns: column,
-  statuses: ids(words.statuses, 5, statusesMax),
-  boards: ids(words.boards, 2, boardsMax),
-  tags: ids(words.tags, 77, markedMax),
+  statuses: idList(words.statuses, 5, statusesMax),
+  boards: idList(words.boards, 2, boardsMax),
+  tags: idList(words.tags, 77, markedMax),
   theme: z
     .int()
     .positive()
@@ -131,6 +127,7 @@ export const createRoadmapBody = z
     is_default: fields.is_default.default(false),
     visibility: fields.visibility.default('everyone'),
     organizations: fields.organizations.default([]),
+    segments: fields.segments.optional(),
     columns: fields.columns.default('statuses'),
     statuses: fields.statuses.default([]),
     boards: fields.boards.default([]),
@@ -153,6 +150,7 @@ export const editableFields = [
   'is_default',
   'visibility',
   'organizations',
+  'segments',
   'columns',
   'statuses',
   'boards',
@@ -169,6 +167,7 @@ export const editRoadmapBody = z
     is_default: fields.is_default.optional(),
     visibility: fields.visibility.optional(),
     organizations: fields.organizations.optional(),
+    segments: fields.segments.optional(),
     columns: fields.columns.optional(),
     statuses: fields.statuses.optional(),
     boards: fields.boards.optional(),

@@ -2,16 +2,20 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import { queryById } from '../../store/query-by-id.ts'
 import { type CallerRole, hasAccount, isTeam } from '../auth/permissions.ts'
 import type { Visibility } from '../boards/audience.ts'
+import { findAdmitting } from '../segments/admission.ts'
 import { listRoadmaps, ownRoadmap, type Roadmap } from './roadmaps.ts'
 
 /** `userId` is missing for somebody without an account. */
 type Reader = { role: CallerRole; userId?: number }
 
+type Known = { isOfOrganization: boolean; isInSegment: boolean }
+
 /** Who besides the team sees a roadmap. */
-const isFor: Record<Visibility, (role: CallerRole, isOfOrganization: boolean) => boolean> = {
+const isFor: Record<Visibility, (role: CallerRole, known: Known) => boolean> = {
   everyone: () => true,
   signed_in: hasAccount,
-  chosen: (_, isOfOrganization) => isOfOrganization,
+  chosen: (_, { isOfOrganization }) => isOfOrganization,
+  segment: (_, { isInSegment }) => isInSegment,
   team: () => false,
 }
 
@@ -24,9 +28,11 @@ export async function visibleRoadmaps(
 ): Promise<ShownRoadmap[]> {
   const all = await listRoadmaps(db)
   const organization = await organizationOf(db, reader, all)
-  const seen = all.filter(roadmap => {
-    const isOf = organization !== null && roadmap.organizations.includes(organization)
-    return isTeam(reader.role) || isFor[roadmap.visibility](reader.role, isOf)
+  const admitting = await admittingOf(db, reader, all)
+  const seen = all.filter(({ visibility, organizations, segments }) => {
+    const isOfOrganization = organization !== null && organizations.includes(organization)
+    const known = { isOfOrganization, isInSegment: segments.some(id => admitting.has(id)) }
+    return isTeam(reader.role) || isFor[visibility](reader.role, known)
   })
   if (!all.some(({ is_default }) => is_default)) return [ownRoadmap, ...seen]
   return seen.toSorted((one, other) => Number(other.is_default) - Number(one.is_default))
@@ -42,6 +48,17 @@ async function organizationOf(
   if (!matters || isTeam(role) || !hasAccount(role) || userId === undefined) return null
   const [user] = await db.run(organizationOfUser, { id: userId })
   return user?.organization_id ?? null
+}
+
+/** The segments that admit the reader; none where it does not matter. */
+async function admittingOf(
+  db: Pick<CompanyDb, 'run'>,
+  { role, userId }: Reader,
+  roadmaps: Roadmap[],
+): Promise<ReadonlySet<number>> {
+  const matters = roadmaps.some(({ visibility }) => visibility === 'segment')
+  if (!matters || isTeam(role) || !hasAccount(role) || userId === undefined) return new Set()
+  return (await findAdmitting(db, [userId]))(userId)
 }
 
 /** By primary key. */

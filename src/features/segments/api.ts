@@ -40,7 +40,11 @@ export const segmentEndpoints = crudEndpoints({
     problems: ['already_exists'],
     run: editSegment,
   },
-  delete: { description: 'Customers and posts stay as they are.', run: deleteSegment },
+  delete: {
+    description: 'Customers and posts stay as they are.',
+    problems: ['segment_in_use'],
+    run: deleteSegment,
+  },
 })
 
 function presentSegment(segment: CountedSegment): SegmentView {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { companyStatement } from '../../store/company-query.ts'
+import { companyQuery } from '../../store/company-query.ts'
 import type { Follower } from '../events/jobs/follow-events.ts'
 import { needsOf } from './condition.ts'
 import { recordSegmentChanges } from './segment-changes.ts'
-import { conditionOf, followerName, listSegments } from './segments.ts'
+import { conditionOf, followerName, listSegments, recountedAnew } from './segments.ts'
 
 type EventData = {
   user_id?: number
@@ -58,7 +58,6 @@ export const segmentFollower: Follower = {
 }
 
 /** By customer_segments_newest. */
-const recountAll = companyStatement<object>(
-  companyId => sql`update customer_segments set recounted_to = 0
-    where company_id = ${companyId} and is_listed = 1`,
+const recountAll = companyQuery<object, unknown>(query =>
+  query.updateTable('customer_segments').set(recountedAnew).where('is_listed', '=', sql.lit(1)),
 )

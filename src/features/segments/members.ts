@@ -7,7 +7,9 @@ import { insertRows } from '../../store/insert-rows.ts'
 import { rowsBy } from '../../store/rows-by.ts'
 import { dayOf, readZone } from '../insight/days.ts'
 import { recordRevenueChanges } from '../people/organizations/revenue-changes.ts'
+import { readUses } from './admission.ts'
 import { matches, needsOf } from './condition.ts'
+import { segmentMembersChanged } from './events.ts'
 import { readPeople } from './read-people.ts'
 import { conditionOf, type SegmentRow } from './segments.ts'
 
@@ -119,6 +121,19 @@ export async function recountPeople(
   await countMembers(transaction, { gone: [...left, ...replaced], come: put, revenues })
   const changed = [...left, ...put].map(({ userId }) => userId)
   await recordRevenueChanges(transaction, 'user', [...new Set(changed)])
+  const come = put.filter(member => !before.has(keyOf(member)))
+  await recordMembersChanged(
+    transaction,
+    [...left, ...come].map(({ segmentId }) => segmentId),
+  )
+}
+
+/** From the next request on, other people see what these segments are for. */
+export async function recordMembersChanged(transaction: CompanyTransaction, segmentIds: number[]) {
+  if (segmentIds.length === 0) return
+  const uses = await readUses(transaction)
+  for (const segment_id of new Set(segmentIds))
+    if (uses.has(segment_id)) transaction.record(segmentMembersChanged, { segment_id })
 }
 
 const keyOf = ({ segmentId, userId }: Pick<Member, 'segmentId' | 'userId'>) =>

@@ -9,9 +9,9 @@ import type { Tables } from '../../store/tables.ts'
 import { slices, type Task } from '../events/jobs/task.ts'
 import { findOrganization } from '../people/organizations/organizations.ts'
 import { needsOf } from './condition.ts'
-import { recountPeople, recountRevenue } from './members.ts'
+import { recordMembersChanged, recountPeople, recountRevenue } from './members.ts'
 import { nextOfOrganization, nextPeople, nextVoters } from './read-people.ts'
-import { conditionOf, listSegments, nextRecount } from './segments.ts'
+import { conditionOf, listSegments, nextRecount, recountedAnew } from './segments.ts'
 
 /** A slice holds SQLite's only write lock, or the company's on PostgreSQL: as many people as are looked at in a few ms. */
 let peoplePerSlice = 50
@@ -59,7 +59,7 @@ async function beginDays(transaction: CompanyTransaction) {
     const next_recount = await nextRecount(transaction, condition, now)
     await transaction.query
       .updateTable('customer_segments')
-      .set({ next_recount, ...(isDue && { recounted_to: 0 }) })
+      .set({ next_recount, ...(isDue && recountedAnew) })
       .where('id', '=', segment.id)
       .execute()
   }
@@ -136,7 +136,16 @@ async function recountNext(transaction: CompanyTransaction, limit: number): Prom
   const ids = people.map(({ user_id }) => user_id)
   await recountPeople(transaction, segments, ids)
   const last = ids.at(-1) ?? Number.MAX_SAFE_INTEGER
-  await transaction.run(setRecounted, { last, to: ids.length < limit ? null : last })
+  const isThrough = ids.length < limit
+  await transaction.run(setRecounted, { last, to: isThrough ? null : last })
+  const opened = segments.filter(
+    ({ recounted_to, counted, redefined }) => recounted_to !== null && counted !== redefined,
+  )
+  if (isThrough)
+    await recordMembersChanged(
+      transaction,
+      opened.map(({ id }) => id),
+    )
   return true
 }
 

@@ -9,6 +9,7 @@ import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import type { Tables } from '../../store/tables.ts'
 import { dayOf, isoDay, readZone } from '../insight/days.ts'
+import { readUses, segmentsMax } from './admission.ts'
 import { type Condition, needsOf, requireKnown } from './condition.ts'
 import { segmentCreated, segmentDeleted, segmentEdited } from './events.ts'
 
@@ -16,9 +17,6 @@ import { segmentCreated, segmentDeleted, segmentEdited } from './events.ts'
 export const followerName = 'segments'
 
 export type SegmentRow = Omit<Selectable<Tables['customer_segments']>, 'company_id'>
-
-/** Each has a row for everybody in it, and for every post that they vote for. */
-export const segmentsMax = 20
 
 /** Those that are not deleted, the newest first. By customer_segments_newest. */
 export async function listSegments(db: Pick<CompanyDb, 'run'>): Promise<SegmentRow[]> {
@@ -112,6 +110,12 @@ export function conditionOf({ condition }: Pick<SegmentRow, 'condition'>): Condi
   return JSON.parse(condition) as Condition
 }
 
+/** Everybody is to be looked at again, by the same condition: meanwhile its members see what it is for, once they were counted. */
+export const recountedAnew = {
+  recounted_to: 0,
+  counted: sql<number | null>`case when recounted_to is null then redefined else counted end`,
+}
+
 /** When a condition that names days is to be counted anew, whatever happens: when the next day begins. */
 export async function nextRecount(
   { run }: Pick<CompanyDb, 'run'>,
@@ -184,7 +188,9 @@ export function editSegment(
     await transaction.query
       .updateTable('customer_segments')
       .set({ name, name_key: nameKey(name), edited, revision, edit_revision: revision })
-      .$if(isRedefined, query => query.set({ condition: text, redefined: edited, recounted_to: 0 }))
+      .$if(isRedefined, query =>
+        query.set({ condition: text, redefined: edited, recounted_to: 0, counted: null }),
+      )
       .where('id', '=', segment.id)
       .execute()
     if (isRedefined) await setNextRecount(transaction, segment.id, condition)
@@ -206,7 +212,7 @@ async function setNextRecount(transaction: CompanyTransaction, id: number, condi
     .execute()
 }
 
-/** Nothing shows or filters by it any more. Its rows go later: they may be many. */
+/** Nothing filters by it any more; what it decides about must go first. Its rows go later: they may be many. */
 export function deleteSegment(
   db: CompanyDb,
   actor: Actor,
@@ -214,6 +220,9 @@ export function deleteSegment(
 ): Promise<void> {
   return db.write(actor, async transaction => {
     const { revision } = transaction
+    const uses = (await readUses(transaction)).get(id)
+    if (uses)
+      throw problem('segment_in_use', { detail: `It decides who sees: ${uses.join(', ')}.` })
     await transaction.query
       .updateTable('customer_segments')
       .set({ is_listed: 0, next_recount: null, revision, edit_revision: revision })

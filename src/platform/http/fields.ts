@@ -183,3 +183,14 @@ export const flag = z
       issues.push(issue(value, 'invalid_choice', 'This must be one of: true, false.'))
   })
   .transform(value => value === 'true')
+
+/** Ids in the order given, each once. */
+export function idList(description: string, example: number, countMax: number) {
+  return z
+    .array(z.int().positive())
+    .check(({ value, issues }) => {
+      if (value.length > countMax) issues.push(issue(value, 'too_many', `At most ${countMax}.`))
+    })
+    .transform(values => [...new Set(values)])
+    .meta({ description, examples: [[example]], maxItems: countMax })
+}

@@ -27,7 +27,10 @@ import { boardSettingsPage, boardsPage } from './boards.tsx'
 import { changeIn, removalForm, rowForms } from './change-row.ts'
 import { organizationNamed } from './organization-named.ts'
 import { moved, moveFields } from './rows.tsx'
+import { segmentsIn } from './segment-ticks.tsx'
 import { backTo } from './settings-page.tsx'
+
+const accessFields = { visibility: true, mode: true, segments: true } as const
 
 const find = (transaction: CompanyTransaction, id: number, { audience }: SessionCaller) =>
   findVisibleBoardById(transaction, audience, id)
@@ -43,13 +46,14 @@ export const { add: addBoardForm, change: boardForm } = rowForms({
     post_template,
     visibility,
     mode,
+    segments: segmentsIn({ ...ticks, visibility }),
     moderation: moderation === 'company' ? null : moderation,
     // The form has the address of the board, too; a tick that is off is not sent.
     ...(slug === undefined ? {} : { asks_importance: ticks.asks_importance === 'on' }),
   }),
   create: {
     // The address follows from the name.
-    schema: createBoardBody.pick({ name: true, description: true, visibility: true, mode: true }),
+    schema: createBoardBody.pick({ name: true, description: true, ...accessFields }),
     run: (transaction, actor, body) => addNamedBoard(transaction, actor, body),
   },
   edit: {

@@ -1,9 +1,15 @@
-import { type Mode, type Visibility, visibilityOf } from '../../features/boards/audience.ts'
+import {
+  accessOf,
+  type Access as BoardAccess,
+  type Visibility,
+  visibilityOf,
+} from '../../features/boards/audience.ts'
 import {
   type Board,
   boardUrl,
   findVisibleBoardById,
   listVisibleBoards,
+  openToAll,
 } from '../../features/boards/boards.ts'
 import { hasPosts } from '../../features/boards/delete-board.ts'
 import { listMembers } from '../../features/boards/members.ts'
@@ -17,6 +23,7 @@ import type { User } from '../../features/people/users/find-user.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
 import { listFieldsOf } from '../../features/posts/fields/post-fields.ts'
 import { countPostsOn } from '../../features/posts/list/count-posts.ts'
+import { listSegments, type SegmentRow } from '../../features/segments/segments.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Pager } from '../parts/board-controls.tsx'
 import { Field, Submit } from '../parts/field.tsx'
@@ -28,13 +35,17 @@ import { BackLink } from './back-link.tsx'
 import { PostFieldsPanel } from './post-fields.tsx'
 import { Confirm, countText, listCountMax, MoveButtons, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
+import { SegmentTicks } from './segment-ticks.tsx'
 import { Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
 import { settingsPage } from './settings-page.tsx'
 
 export const boardsPage = settingsPage({
   section: 'boards',
   async content({ db, address, sent, t }, { audience }) {
-    const boards = await listVisibleBoards(db, audience)
+    const [boards, segments] = await Promise.all([
+      listVisibleBoards(db, audience),
+      listSegments(db),
+    ])
     const counts = await Promise.all(boards.map(({ id }) => countPostsOn(db, id, listCountMax)))
     const path = address.path + sectionPath('boards')
     return (
@@ -78,7 +89,7 @@ export const boardsPage = settingsPage({
               lengthMax={1_000}
               t={t}
             />
-            <AccessFields visibility="everyone" mode="all" sent={sent} t={t} />
+            <AccessFields access={openToAll} segments={segments} sent={sent} t={t} />
           </SettingsForm>
         </Panel>
       </>
@@ -95,12 +106,13 @@ export const boardSettingsPage = settingsPage({
   async content(call, { audience }) {
     const { db, address, t } = call
     const id = pathId(call)
-    const [board, members, team, isUsed, fields] = await Promise.all([
+    const [board, members, team, isUsed, fields, segments] = await Promise.all([
       findVisibleBoardById(db, audience, id),
       readMembers(call, id),
       listUsers(db, { role: 'team' }, { size: offeredMax }),
       hasPosts(db, id),
       listFieldsOf(db, id),
+      listSegments(db),
     ])
     if (!board || !members) return undefined
     const visibility = visibilityOf(board)
@@ -109,7 +121,7 @@ export const boardSettingsPage = settingsPage({
       <>
         <BackLink section="boards" address={address} t={t} />
         <Panel id="board" title={board.name}>
-          <BoardForm call={call} board={board} />
+          <BoardForm call={call} board={board} segments={segments} />
         </Panel>
         <PostFieldsPanel call={call} boardId={board.id} fields={fields} />
         {visibility === 'team' && (
@@ -158,9 +170,15 @@ function Access({ board, t }: { board: Board; t: Texts }) {
   )
 }
 
-type AccessProps = { visibility: Visibility; mode: Mode; sent: SentForm | undefined; t: Texts }
+type AccessProps = {
+  access: BoardAccess
+  segments: SegmentRow[]
+  sent: SentForm | undefined
+  t: Texts
+}
 
-function AccessFields({ visibility, mode, sent, t }: AccessProps) {
+function AccessFields({ access: { visibility, mode, segments: chosen }, ...props }: AccessProps) {
+  const { segments, sent, t } = props
   const label = (name: Visibility) => ({ label: t(`boardFor_${name}`) })
   return (
     <>
@@ -171,10 +189,14 @@ function AccessFields({ visibility, mode, sent, t }: AccessProps) {
           everyone: label('everyone'),
           signed_in: label('signed_in'),
           chosen: { ...label('chosen'), hint: t('boardForHint_chosen') },
+          ...(segments.length > 0 && {
+            segment: { ...label('segment'), hint: t('forHint_segment') },
+          }),
           team: { ...label('team'), hint: t('boardForHint_team') },
         }}
         value={sent?.fields.visibility ?? visibility}
       />
+      <SegmentTicks offered={segments} chosen={chosen} sent={sent} t={t} />
       <Radios
         name="mode"
         label={t('boardMode')}
@@ -191,7 +213,11 @@ function AccessFields({ visibility, mode, sent, t }: AccessProps) {
 
 type BoardProps = { call: PageCall; board: Board }
 
-function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
+function BoardForm({
+  call: { address, sent: anySent, t },
+  board,
+  segments,
+}: BoardProps & Pick<AccessProps, 'segments'>) {
   // The others of the page name no address.
   const sent = anySent?.fields.slug === undefined ? undefined : anySent
   const common = { sent, t }
@@ -237,7 +263,7 @@ function BoardForm({ call: { address, sent: anySent, t }, board }: BoardProps) {
         rows={4}
         {...common}
       />
-      <AccessFields visibility={visibilityOf(board)} mode={board.mode} sent={sent} t={t} />
+      <AccessFields access={accessOf(board)} segments={segments} {...common} />
       <Tick
         name="asks_importance"
         label={t('asksImportance')}

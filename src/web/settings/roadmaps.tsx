@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { visibilities } from '../../features/boards/audience.ts'
+import { type Visibility, visibilities } from '../../features/boards/audience.ts'
 import { listVisibleBoards, positionMax } from '../../features/boards/boards.ts'
 import {
   findOrganizations,
@@ -22,6 +22,7 @@ import {
   nameLengthMax,
   roadmapSorts,
 } from '../../features/roadmaps/schema.ts'
+import { listSegments, type SegmentRow } from '../../features/segments/segments.ts'
 import { listStatuses } from '../../features/statuses/find-status.ts'
 import { listTags } from '../../features/tags/tags.ts'
 import { listThemes } from '../../features/themes/themes.ts'
@@ -38,13 +39,14 @@ import { anyFields, changeIn, changeRow, readFields, removalForm, rowForms } fro
 import { organizationNamed } from './organization-named.ts'
 import { Confirm, MoveButtons, moved, moveFields, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
+import { SegmentTicks, segmentsIn } from './segment-ticks.tsx'
 import { Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
 import { backTo, requireSectionMember, settingsPage } from './settings-page.tsx'
 
 export const roadmapsPage = settingsPage({
   section: 'roadmaps',
   async content({ db, address, sent, t }) {
-    const roadmaps = await listRoadmaps(db)
+    const [roadmaps, segments] = await Promise.all([listRoadmaps(db), listSegments(db)])
     const path = address.path + sectionPath('roadmaps')
     return (
       <>
@@ -99,7 +101,8 @@ export const roadmapsPage = settingsPage({
               t={t}
             />
             <ColumnKinds value="statuses" sent={sent} t={t} />
-            <VisibilityField value="everyone" sent={sent} t={t} />
+            <VisibilityField value="everyone" segments={segments} sent={sent} t={t} />
+            <SegmentTicks offered={segments} chosen={[]} sent={sent} t={t} />
           </SettingsForm>
         </Panel>
       </>
@@ -125,19 +128,24 @@ function ColumnKinds({ value, sent, t }: KindProps<StoredRoadmap['columns']>) {
   )
 }
 
-function VisibilityField({ value, sent, t }: KindProps<StoredRoadmap['visibility']>) {
-  const hints = { chosen: t('roadmapForHint_chosen'), team: t('roadmapForHint_team') }
+type VisibilityProps = KindProps<StoredRoadmap['visibility']> & { segments: SegmentRow[] }
+
+function VisibilityField({ value, segments, sent, t }: VisibilityProps) {
+  const hints: Partial<Record<Visibility, string>> = {
+    chosen: t('roadmapForHint_chosen'),
+    segment: t('forHint_segment'),
+    team: t('roadmapForHint_team'),
+  }
+  const offered = visibilities.filter(each => each !== 'segment' || segments.length > 0)
   return (
     <Radios
       name="visibility"
       label={t('roadmapVisibility')}
       options={Object.fromEntries(
-        visibilities.map(each => [
-          each,
-          each === 'chosen' || each === 'team'
-            ? { label: t(`boardFor_${each}`), hint: hints[each] }
-            : { label: t(`boardFor_${each}`) },
-        ]),
+        offered.map(each => {
+          const hint = hints[each]
+          return [each, { label: t(`boardFor_${each}`), ...(hint && { hint }) }]
+        }),
       )}
       value={sent?.fields.visibility ?? value}
     />
@@ -185,15 +193,16 @@ const spareColumns = 2
 /** What there is to choose from. */
 async function readOffered(call: PageCall, roadmap: StoredRoadmap) {
   const { db } = call
-  const [statuses, boards, tags, organizations, known, themes] = await Promise.all([
+  const [statuses, boards, tags, organizations, known, themes, segments] = await Promise.all([
     readStatuses(call),
     listVisibleBoards(db, { boards: 'every' }),
     listTags(db, { size: offeredMax }),
     findOrganizations(db, roadmap.organizations),
     listOrganizations(db, {}, { size: offeredMax }),
     listThemes(db),
+    listSegments(db),
   ])
-  return { statuses, boards, tags, organizations, known, themes }
+  return { statuses, boards, tags, organizations, known, themes, segments }
 }
 
 type FieldsProps = {
@@ -202,7 +211,7 @@ type FieldsProps = {
 } & Pick<PageCall, 'sent' | 't'>
 
 function RoadmapFields({ offered, roadmap, sent: anySent, t }: FieldsProps) {
-  const { statuses, boards, tags, organizations, known, themes } = offered
+  const { statuses, boards, tags, organizations, known, themes, segments } = offered
   const isGone = roadmap.theme !== null && !themes.some(({ id }) => id === roadmap.theme)
   // What deletes it names nothing.
   const sent = anySent?.fields.name === undefined ? undefined : anySent
@@ -295,7 +304,8 @@ function RoadmapFields({ offered, roadmap, sent: anySent, t }: FieldsProps) {
         )}
         value={sent?.fields.sort ?? roadmap.sort}
       />
-      <VisibilityField value={roadmap.visibility} {...common} />
+      <VisibilityField value={roadmap.visibility} segments={segments} {...common} />
+      <SegmentTicks offered={segments} chosen={roadmap.segments} {...common} />
       <fieldset class="radios" id="field-organizations">
         <legend>{t('organizations')}</legend>
         <p class="field-hint">{t('roadmapOrganizationsHint')}</p>
@@ -321,7 +331,10 @@ export const { add: addRoadmapForm } = rowForms({
   section: 'roadmaps',
   pages: [roadmapsPage, roadmapSettingsPage],
   find: findRoadmap,
-  bodyOf: ({ name, columns, visibility }) => ({ name, columns, visibility }),
+  bodyOf: ({ name, columns, visibility, ...ticks }) => ({
+    ...{ name, columns, visibility },
+    segments: segmentsIn({ ...ticks, visibility }),
+  }),
   create: { schema: createRoadmapBody, explained: ['too_many_roadmaps'], run: createRoadmap },
   edit: { schema: editRoadmapBody, run: editRoadmap },
 })
@@ -347,6 +360,7 @@ export const roadmapForm: Form<Record<string, string>> = {
       is_default: is_default === 'on',
       theme: theme === undefined ? undefined : (parseId(theme) ?? null),
       boards: idsAfter('board-', fields),
+      segments: segmentsIn(fields),
     }
     await changeRow(call, 'roadmaps', findRoadmap, async (transaction, actor, roadmap) => {
       const organizations = idsAfter('organization-', fields)

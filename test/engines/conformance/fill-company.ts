@@ -87,7 +87,13 @@ export async function fillCompany(store: Store, slug: string) {
 
     const { organizationId, segmentId } = await fillOrganization(transaction, actor, userId)
     const roadmap = { name: `Next of ${slug}`, columns: 'quarters', sort: 'hand' }
-    const roadmapId = await createRoadmap(transaction, actor, createRoadmapBody.parse(roadmap))
+    const forSegment = { visibility: 'segment' as const, segments: [segmentId] }
+    await addBoard(transaction, actor, { name: 'Counted', slug: `${slug}-counted`, ...forSegment })
+    const roadmapId = await createRoadmap(
+      transaction,
+      actor,
+      createRoadmapBody.parse({ ...roadmap, ...forSegment }),
+    )
     const themeId = await createTheme(
       transaction,
       actor,

@@ -142,8 +142,9 @@ const companyBoards = companyQuery<object, VisitorRow>(query =>
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
     .select(['c.access', 'c.allows_guests', 'c.closed'])
-    .select(['b.id as board_id', 'b.is_private', 'b.visible_to', 'b.mode'])
+    .select(['b.id as board_id', 'b.is_private', 'b.visible_to', 'b.mode', 'b.segments'])
     .select([sql<null>`null`.as('member_id'), sql<null>`null`.as('organization_id')])
+    .select(sql<null>`null`.as('admitting'))
     .orderBy('b.id'),
 )
 

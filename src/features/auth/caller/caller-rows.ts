@@ -2,6 +2,7 @@ import { type InferResult, type Kysely, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import { rowById } from '../../../platform/db/row-by-id.ts'
 import type { SessionMethod, Tables } from '../../../store/tables.ts'
+import { admittingSegments } from '../../segments/admission.ts'
 
 /** The tables that store credentials. */
 export type CredentialTable = 'tokens' | 'sessions'
@@ -21,7 +22,8 @@ export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: Cre
     .select(['c.id as company_id', 'c.slug', 'c.base_url', 'c.team_passkey'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
     .select(['c.access', 'c.allows_guests'])
-    .select(['b.id as board_id', 'b.is_private', 'b.visible_to', 'b.mode'])
+    .select(['b.id as board_id', 'b.is_private', 'b.visible_to', 'b.mode', 'b.segments'])
+    .select(admittingSegments(query, engine).as('admitting'))
     .select(['m.user_id as member_id', 'o.organization_id'])
     .where(eb => eb.or([eb('u.deactivated', 'is', null), eb('u.is_guest', '=', sql.lit(1))]))
     .where('c.closed', 'is', null)

@@ -5,6 +5,7 @@ import type { Revisions } from '../../../store/revisions.ts'
 import type { Role } from '../../../store/tables.ts'
 import { type Audience, audienceOf, type KnownBoard } from '../../boards/audience.ts'
 import type { CompanyAddress } from '../../company/company.ts'
+import { namesOneOf } from '../../segments/admission.ts'
 import { type CallerRole, isTeam, type Permission, permissionsOf } from '../permissions.ts'
 import { idleMicros, lastUsedMicros, sessionEnd } from '../sessions/sessions.ts'
 import type { CallerRow } from './caller-rows.ts'
@@ -175,7 +176,7 @@ function accessOf(rows: CallerRow[], scopes?: ReadonlySet<string>) {
 
 /** Of rows with a board each, or without one. */
 export function knownBoards(rows: BoardOfCaller[]): KnownBoard[] {
-  return rows.flatMap(({ board_id, is_private, visible_to, mode, member_id, organization_id }) =>
+  return rows.flatMap(({ board_id, is_private, visible_to, mode, segments, ...person }) =>
     board_id === null
       ? []
       : {
@@ -183,15 +184,23 @@ export function knownBoards(rows: BoardOfCaller[]): KnownBoard[] {
           is_private: is_private!,
           visible_to,
           mode: mode!,
-          isMember: member_id !== null,
-          isOfOrganization: organization_id !== null,
+          isMember: person.member_id !== null,
+          isOfOrganization: person.organization_id !== null,
+          isInSegment: namesOneOf(segments!, new Set(JSON.parse(person.admitting ?? '[]'))),
         },
   )
 }
 
 type BoardOfCaller = Pick<
   CallerRow,
-  'board_id' | 'is_private' | 'visible_to' | 'mode' | 'member_id' | 'organization_id'
+  | 'board_id'
+  | 'is_private'
+  | 'visible_to'
+  | 'mode'
+  | 'segments'
+  | 'member_id'
+  | 'organization_id'
+  | 'admitting'
 >
 
 /**

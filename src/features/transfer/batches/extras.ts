@@ -8,6 +8,7 @@ import { deleteSavedReply, findSavedReply } from '../../inbox/saved-replies/save
 import { deleteOrganization, findOrganization } from '../../people/organizations/organizations.ts'
 import { changeFormula, findFormula } from '../../posts/score/change-formula.ts'
 import { deleteRoadmap, findRoadmap } from '../../roadmaps/roadmaps.ts'
+import { readUses } from '../../segments/admission.ts'
 import { deleteSegment, findSegment } from '../../segments/segments.ts'
 import { deleteTag, findTag } from '../../tags/tags.ts'
 import { deleteTheme, findTheme } from '../../themes/themes.ts'
@@ -43,7 +44,8 @@ const kinds = {
   },
   segment: async (transaction, actor, id) => {
     const segment = await findSegment(transaction, id)
-    if (segment?.edited === null) await deleteSegment(transaction, actor, segment)
+    if (segment?.edited === null && !(await readUses(transaction)).has(id))
+      await deleteSegment(transaction, actor, segment)
   },
   theme: async (transaction, actor, id) => {
     const theme = await findTheme(transaction, id)

@@ -134,13 +134,15 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     description: board.description,
     post_template: board.post_template,
     // Null, or absent from a snapshot by an earlier version.
-    visible_to: z.enum(['everyone', 'signed_in', 'chosen']).nullish(),
+    visible_to: z.enum(['everyone', 'signed_in', 'chosen', 'segment']).nullish(),
     mode: board.mode,
+    segments: json.pipe(board.segments).optional(),
   }),
   roadmaps: z.object({
     name: editRoadmapBody.shape.name,
     slug: exactly(editRoadmapBody.shape.slug),
     organizations: json.pipe(idLists.organizations),
+    segments: json.pipe(idLists.segments).optional(),
     statuses: json.pipe(idLists.statuses),
     boards: json.pipe(idLists.boards),
     tags: json.pipe(idLists.tags),

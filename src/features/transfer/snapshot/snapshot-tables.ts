@@ -75,7 +75,9 @@ export const columnsLeftOut: Partial<Record<TableName, string[]>> = {
     'summary_due',
     ...formerColumns.companies!,
   ],
-  customer_segments: ['recounted_to', 'next_recount', 'people', 'organizations', 'revenue'],
+  customer_segments: [
+    ...['recounted_to', 'next_recount', 'counted', 'people', 'organizations', 'revenue'],
+  ],
   themes: [
     ...['people', 'organizations', 'revenue', 'new_organizations', 'former_organizations'],
     ...['is_exact', 'counted_at', 'due'],

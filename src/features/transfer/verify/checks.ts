@@ -322,7 +322,8 @@ const invariants: Check[] = [
   {
     holds: "a company's open_roadmaps_count is the number of roadmaps for others than the team",
     broken: `select c.id as company_id, c.id from companies c where c.open_roadmaps_count <>
-      (select count(*) from roadmaps r where r.company_id = c.id and r.visibility <> 'team')`,
+      (select count(*) from roadmaps r where r.company_id = c.id
+        and (r.visibility <> 'team' or r.segments <> '[]'))`,
   },
   {
     holds: 'a company has one roadmap in place of its own at most',

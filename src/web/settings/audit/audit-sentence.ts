@@ -68,6 +68,7 @@ const verbs: Record<string, Verb> = {
   revoked: 'revoked',
   member_added: 'member_added',
   member_removed: 'member_removed',
+  members_changed: 'members',
   made_default: 'made_default',
   retired: 'deleted',
   post_placed: 'ordered',

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../errors/problem.ts'
 import { Problem, problem } from '../../../errors/problem.ts'
+import { readUses, segmentsMax } from '../../../features/segments/admission.ts'
 import { clausesMax } from '../../../features/segments/condition.ts'
 import {
   createSegmentBody,
@@ -15,7 +16,6 @@ import {
   findCountedSegment,
   findSegment,
   listCountedSegments,
-  segmentsMax,
 } from '../../../features/segments/segments.ts'
 import { parseFields } from '../../../platform/http/fields.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
@@ -94,8 +94,10 @@ export const segmentPage = settingsPage({
   section: 'segments',
   async content(call) {
     const { db, company, address, sent: anySent, t } = call
-    const segment = await findCountedSegment(db, pathId(call))
+    const id = pathId(call)
+    const [segment, allUses] = await Promise.all([findCountedSegment(db, id), readUses(db)])
     if (!segment) return undefined
+    const uses = allUses.get(id)
     // That which deletes it has no name.
     const sent = anySent?.fields.name === undefined ? undefined : anySent
     const vocabulary = await readVocabulary(db, company.currency)
@@ -132,14 +134,20 @@ export const segmentPage = settingsPage({
             />
           </SettingsForm>
         </Panel>
-        <Confirm
-          title={t('deleteSegment')}
-          warning={t('deleteSegmentWarning')}
-          action={`${url}delete/`}
-          row={segment}
-          sent={anySent}
-          submit={t('deleteSegment')}
-        />
+        {uses ? (
+          <Panel id="delete" title={t('deleteSegment')}>
+            <p class="quiet">{t('segmentInUse', { uses: t.list(uses) })}</p>
+          </Panel>
+        ) : (
+          <Confirm
+            title={t('deleteSegment')}
+            warning={t('deleteSegmentWarning')}
+            action={`${url}delete/`}
+            row={segment}
+            sent={anySent}
+            submit={t('deleteSegment')}
+          />
+        )}
       </>
     )
   },
