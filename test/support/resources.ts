@@ -350,7 +350,7 @@ export const roadmaps: Resource = {
   texts: ['name'],
   lengths: { name: 60 },
   fields: [
-    ...['name', 'slug', 'position', 'is_default', 'visibility', 'organizations'],
+    ...['name', 'slug', 'position', 'is_default', 'visibility', 'organizations', 'segments'],
     ...['columns', 'statuses', 'boards', 'tags', 'theme', 'sort'],
   ],
   hasOnlyUnique: true,
@@ -463,6 +463,7 @@ export const boards: Resource = {
     'post_template',
     'is_private',
     'visibility',
+    'segments',
     'mode',
     'position',
     'moderation',

@@ -4,6 +4,7 @@ import { removeErased } from '../../../src/features/people/privacy/erasures.ts'
 import { clearPostFields } from '../../../src/features/posts/fields/clear-values.ts'
 import { finishDeletedPosts } from '../../../src/features/posts/purge-post.ts'
 import { countPostRevenue } from '../../../src/features/posts/revenue/follow-changes.ts'
+import { presets } from '../../../src/features/posts/score/formula.ts'
 import { renewIndexes } from '../../../src/features/search/index/rebuild-index.ts'
 import { replaceStatuses } from '../../../src/features/statuses/retire-status.ts'
 import { removeTags } from '../../../src/features/tags/remove-deleted-tags.ts'
@@ -112,6 +113,8 @@ export async function furnish(server: RunningHark, env: Record<string, string>) 
   }
   const token = (owner: string, ...options: string[]) =>
     hark('token', 'add', '--owner', owner, ...options)
+  const admin = /hark_\w+/.exec(server.stdout.join('\n'))![0]
+  await chooseNoScore(server.url, admin)
   await hark('demo')
   const store = await openLocation(server, env)
   await settled(store)
@@ -125,7 +128,7 @@ export async function furnish(server: RunningHark, env: Record<string, string>) 
   for (const slug of ['bugs', 'ideas'])
     await hark('board', 'add', '--slug', slug, '--name', `Their ${slug}`, ...other)
   const tokens: Record<Who, string> = {
-    admin: /hark_\w+/.exec(server.stdout.join('\n'))![0],
+    admin,
     team: await token(team),
     member: await token(member),
     reader: await token(member, '--scopes', 'posts:read'),
@@ -147,6 +150,16 @@ export async function furnish(server: RunningHark, env: Record<string, string>) 
     return status === 401
   })
   return tokens
+}
+
+/** The demo then adds none: scores are counted in slices, and each that changed some records an event. */
+async function chooseNoScore(url: string, token: string) {
+  for (const formula of [presets.rice, null]) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const init = { method: 'PATCH', headers, body: JSON.stringify({ formula }) }
+    const { status } = await fetch(`${url}/api/v1/company/score/`, init)
+    if (status !== 200) throw new Error(`The score was not changed: ${status}`)
+  }
 }
 
 /** Everything that a client can see of an answer, without what differs from run to run. */
