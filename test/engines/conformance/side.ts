@@ -97,7 +97,7 @@ const followUps = [
   countPostRevenue,
 ]
 
-/** Their events have numbers, too: one side may be earlier than the other. */
+/** Some are visible to others, so both sides must be through. */
 async function settled(store: Store) {
   for (const { name, isDue } of followUps)
     await waitUntil(`nothing is left of ${name}`, async () => !(await isDue(store)))
@@ -152,7 +152,7 @@ export async function furnish(server: RunningHark, env: Record<string, string>) 
   return tokens
 }
 
-/** The demo then adds none: scores are counted in slices, and each that changed some records an event. */
+/** The demo then adds none: scores are counted after each write, so there would be more to wait for. */
 async function chooseNoScore(url: string, token: string) {
   for (const formula of [presets.rice, null]) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -172,10 +172,16 @@ const ignoredHeaders = ['date', 'content-length', 'transfer-encoding']
 function normalAnswer() {
   const numbered = numberer('time')
   const numberedTag = numberer('tag')
+  const numberedEvent = numberer('event')
   const normal = (text: string) =>
     text
-      .replace(/cursor=([\w-]+)/g, (_, cursor: string) => `cursor=${readable(cursor, numbered)}`)
+      .replace(/(\/history\/\?[^"> ]*?)?cursor=([\w-]+)/g, (_, history = '', cursor: string) => {
+        const ofId = history ? numberedEvent : (id: string) => id
+        return `${history}cursor=${readable(cursor, numbered, ofId)}`
+      })
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z/g, numbered)
+      // Jobs that count record one event for each turn, and some machines need more turns.
+      .replace(/(?<="id":)\d+(?=,"type":"post\.)/g, numberedEvent)
       .replace(/<time .*?<\/time>/gs, '<time/>')
 
   return (response: Response, text: string): NormalAnswer => {
@@ -202,12 +208,16 @@ function numberer(name: string) {
 }
 
 /** A cursor's direction, time and id; the rest depends on the time. */
-function readable(cursor: string, numbered: (time: string) => string): string {
+function readable(
+  cursor: string,
+  numbered: (time: string) => string,
+  ofId: (id: string) => string,
+): string {
   const [, towards, time = '', id = ''] = /^([on])-([0-9a-z]+)-([0-9a-z]+)-/.exec(cursor) ?? []
   if (!towards) return cursor
   const micros = Number.parseInt(time, 36)
   const millis = Math.floor(micros / 1000)
   const iso = new Date(millis).toISOString().slice(0, -1)
   const full = `${iso}${String(micros - millis * 1000).padStart(3, '0')}Z`
-  return `${towards}.${numbered(full)}.${Number.parseInt(id, 36)}`
+  return `${towards}.${numbered(full)}.${ofId(String(Number.parseInt(id, 36)))}`
 }
