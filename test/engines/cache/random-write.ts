@@ -323,7 +323,7 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       const condition = { match: 'all' as const, clauses: [clause] }
       if (segments.length < 4)
         await createSegment(db, nobody, { name: Bun.randomUUIDv7(), condition })
-      else if (whole(1, 4) === 1) await deleteSegment(db, nobody, pick(segments))
+      else if (whole(1, 4) === 1) await deleteSegment(db, nobody, pick(segments)).catch(refused)
       else await editSegment(db, nobody, pick(segments), { condition })
     },
     async () => {
@@ -422,7 +422,10 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     },
     async () => {
       const board = (await findBoardBySlug(db, pick(boards).slug))!
-      await editBoard(db, nobody, board, { visibility: pick(visibilities), mode: pick(modes) })
+      const visibility = pick(visibilities)
+      if (visibility === 'segment' && segments.length === 0) return
+      const chosen = visibility === 'segment' ? { segments: [pick(segments).id] } : {}
+      await editBoard(db, nobody, board, { visibility, ...chosen, mode: pick(modes) })
     },
     () =>
       changePostStatus(db, nobody, {
