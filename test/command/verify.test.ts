@@ -25,7 +25,8 @@ async function tellPart() {
   const { commandLine } = actors
   const boards = story.boards.map(board => ({ ...board, posts: board.posts.slice(0, 4) }))
   const changelog = story.workspace.changelog.map(entry => ({ ...entry, posts: [] }))
-  const workspace = { ...story.workspace, changelog }
+  const themes = story.workspace.themes.map(theme => ({ ...theme, posts: [] }))
+  const workspace = { ...story.workspace, changelog, themes }
   await store.company(1).write(commandLine, async transaction => {
     const source = { kind: 'demo', source: 'demo' } as const
     const batchId = await createBatch(transaction, commandLine, source)
