@@ -103,6 +103,39 @@ describe.each(engineNames)('on %s', async engine => {
   const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
   const columns = { title: 'Idea name' }
 
+  test('rows of votes say how important a post is, on boards that ask', async () => {
+    const { csv, run, db, expectSound } = await open()
+    const asked = { slug: 'asked', name: 'Asked', isPrivate: false, asks_importance: true }
+    await addBoard(db, nobody, asked)
+    const rows = [
+      'id,title,board,author email,voter email,importance',
+      '1,A,asked,ada@example.com,ada@example.com,Must have',
+      '1,A,asked,ada@example.com,bo@example.com,nice_to_have',
+      '1,A,asked,ada@example.com,cy@example.com,',
+      '1,A,asked,ada@example.com,bo@example.com,important',
+      '2,B,asked,ada@example.com,ada@example.com,very',
+      '3,C,ideas,ada@example.com,ada@example.com,important',
+      '4,D,ideas,ada@example.com,ada@example.com,',
+    ]
+    const columns = { voter_email: 'voter email' }
+    const { counts, refused } = await run(await csv(rows.join('\n'), { columns }))
+    expect(counts).toMatchObject({ posts: 2, votes: 4 })
+    expect(refused.map(({ column, reason }) => [column, reason])).toEqual([
+      ['importance', 'This must be one of: nice_to_have, important, must_have.'],
+      ['importance', 'The board "ideas" does not ask for it.'],
+    ])
+    const found = await db.query
+      .selectFrom('posts')
+      .select(['title', 'votes_count', 'nice_votes', 'important_votes', 'must_votes'])
+      .orderBy('id')
+      .execute()
+    expect(found.map(post => Object.values(post))).toEqual([
+      ['A', 3, 0, 1, 1],
+      ['D', 1, 0, 0, 0],
+    ])
+    await expectSound()
+  })
+
   test('a CSV file is imported by the names of its columns, and every refused row is reported', async () => {
     const { csv, run, posts, db, expectSound } = await open()
     const source = await csv(fixture('posts.csv'), { columns })
@@ -445,6 +478,7 @@ describe('whatever the engine', async () => {
     expect(await of(','.repeat(1_000_000))).toContain('This has more than 1000 cells.')
     expect(await of('title,title', { columns: { title: 'title' } })).toContain('Several columns')
     expect(await of('title', { columns: { tags: 'Labels' } })).toContain('no column "Labels"')
+    expect(await of('title,field:Area,Field: area')).toContain('for the field "area"')
     const fider = (change: Parameters<typeof fiderZip>[0]) =>
       refusal(openFiderSource(fiderZip(change), options))
     expect(

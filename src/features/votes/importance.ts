@@ -28,7 +28,11 @@ type Said = { post_id: number; importance: Importance | null }
 /** What somebody's votes for any of these posts mean to them: what matters most. */
 function mostOf(votes: Said[], postIds: number[]): Importance | null {
   const own = votes.filter(({ post_id }) => postIds.includes(post_id))
-  return (Math.max(0, ...own.map(({ importance }) => importance ?? 0)) || null) as Importance | null
+  return mostImportant(own.map(({ importance }) => importance))
+}
+
+export function mostImportant(said: (Importance | null)[]): Importance | null {
+  return (Math.max(0, ...said.map(importance => importance ?? 0)) || null) as Importance | null
 }
 
 /** What somebody's votes for a group of merged posts mean to them; null where they say nothing, or do not vote. */

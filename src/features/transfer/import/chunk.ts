@@ -6,7 +6,8 @@ import { nextTurn } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
-import { findBoardBySlug } from '../../boards/boards.ts'
+import type { Importance } from '../../../store/tables.ts'
+import { type Board, findBoardBySlug } from '../../boards/boards.ts'
 import { commentCreated } from '../../comments/events.ts'
 import { threadOf } from '../../comments/thread.ts'
 import {
@@ -29,12 +30,16 @@ import { type CommentText, indexCommentsInBulk } from '../../search/index/index-
 import { indexBulk } from '../../search/index/index-posts.ts'
 import { findStatusId, getDefaultStatusId } from '../../statuses/find-status.ts'
 import { createTag, findTagByName } from '../../tags/tags.ts'
-import { voteAdded } from '../../votes/events.ts'
+import { voteAdded, voteImportanceChanged } from '../../votes/events.ts'
+import { importanceName, mostImportant } from '../../votes/importance.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import type { People } from './people.ts'
 import type { ImportRun } from './run.ts'
 import type { ImportedPerson, ImportedPost } from './schema.ts'
 import { noSuchStatus } from './sources/vocabulary.ts'
+
+/** What a post matters to each of its voters. */
+type Voters = Map<number, Importance | null>
 
 /** Everything is checked before anything of a line is collected, so that nothing is written of a wrong one. */
 export class Chunk {
@@ -82,7 +87,10 @@ export class Chunk {
     this.#tags.add(missingTags)
     const creatorId = this.#people.idOf(post.creator)
     const id = this.#transaction.nextId()
-    const voterIds = new Set(post.votes.map(voter => this.#people.idOf(voter)))
+    const voters = this.#votersOf(post)
+    const voterIds = new Set(voters.keys())
+    const said = [...voters.values()]
+    const countOf = (level: Importance) => said.filter(importance => importance === level).length
     const importedVotes = Math.max(0, post.votes_count - voterIds.size)
     this.#importedVotes += importedVotes
     this.#transaction.record(postCreated, {
@@ -99,7 +107,7 @@ export class Chunk {
         from,
         to: statusId,
       })
-    this.#addVotes(id, boardId, voterIds, created)
+    this.#addVotes(id, boardId, voters, created)
     const publicComments = post.comments.filter(({ internal }) => !internal)
     const responses = publicComments.filter(({ creator }) => this.#people.isTeam(creator))
     this.#posts.push({
@@ -111,6 +119,9 @@ export class Chunk {
       content: post.content,
       votes_count: voterIds.size + importedVotes,
       imported_votes: importedVotes,
+      nice_votes: countOf(1),
+      important_votes: countOf(2),
+      must_votes: countOf(3),
       comments_count: post.comments.length,
       public_comments_count: publicComments.length,
       created,
@@ -223,11 +234,24 @@ export class Chunk {
   }
 
   /** One vote a person and post, however often a line names them. */
-  #addVotes(postId: number, boardId: number, voterIds: Set<number>, created: number) {
-    for (const userId of voterIds) {
-      this.#votes.push({ post_id: postId, user_id: userId, created })
-      this.#transaction.record(voteAdded, { post_id: postId, board_id: boardId, user_id: userId })
+  #addVotes(postId: number, boardId: number, voters: Voters, created: number) {
+    for (const [userId, importance] of voters) {
+      this.#votes.push({ post_id: postId, user_id: userId, created, importance })
+      const vote = { post_id: postId, board_id: boardId, user_id: userId }
+      this.#transaction.record(voteAdded, vote)
+      const said = { from: null, to: importanceName(importance) }
+      if (importance !== null) this.#transaction.record(voteImportanceChanged, { ...vote, ...said })
     }
+  }
+
+  /** What matters most of what a line says of the same person. */
+  #votersOf({ votes }: ImportedPost): Voters {
+    const voters: Voters = new Map()
+    for (const vote of votes) {
+      const id = this.#people.idOf(vote)
+      voters.set(id, mostImportant([voters.get(id) ?? null, vote.importance]))
+    }
+    return voters
   }
 
   /** Author, voters and commenters, each once, for the reason that the ordinary operations would leave. */
@@ -355,42 +379,50 @@ export class Tags {
 /** The boards and statuses that the lines name, each looked up once, and the post fields. */
 export class Places {
   readonly defaultStatusId: number
-  readonly #boardIds: Map<string, number | undefined>
+  readonly #boards: Map<string, Board | undefined>
   readonly #statusIds: Map<string, number | undefined>
   readonly #fields: PostField[]
 
   static async of(db: CompanyDb, lines: ImportedLine[]): Promise<Places> {
-    const boardIds = new Map<string, number | undefined>()
+    const boards = new Map<string, Board | undefined>()
     const statusIds = new Map<string, number | undefined>()
     for (const { post } of lines) {
       const { board, status } = post
-      if (!boardIds.has(board)) boardIds.set(board, (await findBoardBySlug(db, board))?.id)
+      if (!boards.has(board)) boards.set(board, await findBoardBySlug(db, board))
       if (status !== undefined && !statusIds.has(status))
         statusIds.set(status, await findStatusId(db, status))
     }
     const hasValues = lines.some(({ post }) => Object.keys(post.custom_fields).length > 0)
     const fields = hasValues ? await listPostFields(db) : []
-    return new Places(await getDefaultStatusId(db), boardIds, statusIds, fields)
+    return new Places(await getDefaultStatusId(db), boards, statusIds, fields)
   }
 
   private constructor(
     defaultStatusId: number,
-    boardIds: Map<string, number | undefined>,
+    boards: Map<string, Board | undefined>,
     statusIds: Map<string, number | undefined>,
     fields: PostField[],
   ) {
     this.#fields = fields
     this.defaultStatusId = defaultStatusId
-    this.#boardIds = boardIds
+    this.#boards = boards
     this.#statusIds = statusIds
   }
 
-  at({ number, post: { board, status } }: ImportedLine): { boardId: number; statusId: number } {
-    const boardId = this.#boardIds.get(board)
+  at({ number, post: { board, status, votes } }: ImportedLine) {
+    const found = this.#boards.get(board)
     const statusId = status === undefined ? this.defaultStatusId : this.#statusIds.get(status)
-    if (boardId !== undefined && statusId !== undefined) return { boardId, statusId }
+    const rated = votes.findIndex(({ importance }) => importance !== null)
+    if (found?.asks_importance === 0 && rated >= 0)
+      throw new LineProblem(number, [
+        {
+          field: `votes[${rated}].importance`,
+          message: `The board "${board}" does not ask for it.`,
+        },
+      ])
+    if (found && statusId !== undefined) return { boardId: found.id, statusId }
     throw new LineProblem(number, [
-      ...(boardId === undefined
+      ...(found === undefined
         ? [
             {
               field: 'board',

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { filledText, issue } from '../../../platform/http/fields.ts'
 import { parseTime } from '../../../platform/text/parse-time.ts'
+import type { Importance } from '../../../store/tables.ts'
 import { commentContent } from '../../comments/schema.ts'
 import { emailKey } from '../../people/users/email.ts'
 import { linkLengthMax, normalisedLink } from '../../posts/link-url.ts'
 import { createPostAsUserBody } from '../../posts/schema.ts'
+import { importanceNames, importances } from '../../votes/importance.ts'
 
 const { board, title, content, email, full_name } = createPostAsUserBody.shape
 
@@ -39,6 +41,30 @@ function parsedBefore(value: unknown): ImportedPerson | undefined {
   const known = typeof email === 'string' ? parsedPeople.get(email) : undefined
   return known !== undefined && known.full_name === full_name ? known : undefined
 }
+
+/** With what the vote means to them. */
+const vote = z.unknown().transform((value, context): ImportedVote => {
+  const { importance = null } = isObject(value) ? value : {}
+  const [voter, said] = [person.safeParse(value), importanceField.safeParse(importance)]
+  if (voter.success && said.success) return { ...voter.data, importance: said.data }
+  for (const { error } of [voter, said])
+    context.issues.push(...((error?.issues ?? []) as typeof context.issues))
+  return z.NEVER
+})
+
+export type ImportedVote = ImportedPerson & { importance: Importance | null }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const importanceField = z.unknown().transform((value, { issues }): Importance | null => {
+  if (value === null) return null
+  const known = importanceNames.find(name => name === value)
+  if (known) return importances[known]
+  const message = `This must be one of: ${importanceNames.join(', ')}.`
+  issues.push({ ...issue(value, 'invalid_choice', message), path: ['importance'] })
+  return z.NEVER
+})
 
 const time = z.string().transform((value, context) => {
   const micros = parseTime(value)
@@ -87,7 +113,7 @@ export const importedPost = z.object({
   creator: person,
   created: time.optional(),
   status: z.string().trim().optional(),
-  votes: z.array(person).default([]),
+  votes: z.array(vote).default([]),
   votes_count: z.int().min(0).max(votesCountMax).default(0),
   comments: z.array(comment).default([]),
   external_id: filledText(255).optional(),

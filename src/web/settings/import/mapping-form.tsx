@@ -35,6 +35,7 @@ const labels = {
   voters: 'importColumn_voters',
   voter_email: 'importColumn_voter_email',
   voter_name: 'importColumn_voter_name',
+  importance: 'importance',
   tags: 'tags',
   external_id: 'importColumn_external_id',
   url: 'importColumn_url',

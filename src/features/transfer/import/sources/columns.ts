@@ -1,6 +1,7 @@
+import { nameKey } from '../../../../platform/text/name-key.ts'
 import { SourceProblem } from '../import-source.ts'
 
-/** Meanings of CSV columns. `voters` names all of them, `voter_email` one of them in each row of a post. */
+/** Meanings of CSV columns. `voters` names all of them, `voter_email` one of them in each row of a post, with `importance`. */
 export const columnFields = [
   'title',
   'content',
@@ -13,6 +14,7 @@ export const columnFields = [
   'voters',
   'voter_email',
   'voter_name',
+  'importance',
   'tags',
   'external_id',
   'url',
@@ -35,6 +37,7 @@ const common: Names = {
   created: ['created', 'createdat', 'createdon', 'createddate', 'datecreated', 'date'],
   votes: ['votes', 'votecount', 'votescount', 'upvotes', 'voterscount'],
   voters: ['voters', 'voteremails', 'votedby'],
+  importance: ['importance', 'voteimportance'],
   tags: ['tags', 'labels'],
   external_id: ['externalid', 'id', 'postid'],
   url: ['url', 'posturl', 'link'],
@@ -91,6 +94,8 @@ export function findColumns(header: string[], format: CsvFormat, chosen: ChosenC
         : positionOf(header, choice)
     if (at !== undefined) mapping[field] = at
   }
+  // It says what the vote of a row means to its voter.
+  if (mapping.voter_email === undefined) delete mapping.importance
   return mapping
 }
 
@@ -124,10 +129,20 @@ export function timeOfCell(text: string): string {
 
 /** Columns of post fields: `field:Area` holds the value of Area. */
 export function fieldColumns(header: string[]): [at: number, name: string][] {
-  return header.flatMap((column, at) => {
+  const found = header.flatMap((column, at) => {
     const name = /^field:(.*)$/is.exec(column.trim())?.[1]?.trim()
     return name ? [[at, name] as [number, string]] : []
   })
+  const keys = found.map(([, name]) => nameKey(name))
+  const again = keys.findIndex((key, at) => keys.indexOf(key) < at)
+  if (again >= 0)
+    throw new SourceProblem(`Several columns are for the field "${found[again]![1]}".`)
+  return found
+}
+
+/** `Must have` is must_have; none is undefined. */
+export function importanceOfCell(text: string): string | undefined {
+  return text.trim().toLowerCase().replace(/[ -]/g, '_') || undefined
 }
 
 /** The whole number that a cell holds, if it holds one. */

@@ -10,6 +10,7 @@ import {
   columnFields,
   countOfCell,
   fieldColumns,
+  importanceOfCell,
   type Mapping,
   mapColumns,
   personOfCell,
@@ -75,7 +76,7 @@ const fieldOf = (name: string) => `custom_fields.${name}`
 function columnFieldOf(field: string): ColumnField {
   if (field.startsWith('creator'))
     return field.endsWith('full_name') ? 'author_name' : 'author_email'
-  if (field.startsWith('votes[')) return 'voters'
+  if (field.startsWith('votes[')) return field.endsWith('importance') ? 'importance' : 'voters'
   if (field === 'votes_count') return 'votes'
   if (field.startsWith('links')) return 'url'
   return field.split('[', 1)[0] as ColumnField
@@ -153,7 +154,9 @@ function csvPost(
     ...listOfCell(cell('voters'), /[,;|\n]/).map(voter => personOfCell(voter)),
     ...rows.flatMap(row => {
       const email = cellOf(row, 'voter_email').trim()
-      return email === '' ? [] : personOfCell(email, cellOf(row, 'voter_name'))
+      const importance = importanceOfCell(cellOf(row, 'importance'))
+      const voter = personOfCell(email, cellOf(row, 'voter_name'))
+      return email === '' ? [] : { ...voter, ...(importance && { importance }) }
     }),
   ]
   const address =
