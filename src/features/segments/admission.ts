@@ -48,7 +48,7 @@ export function admittingSegments(query: Kysely<Tables>, engine: EngineKind) {
     then (${query.selectFrom(ids.as('admitting')).select(list.as('list'))}) end`
 }
 
-/** Whether a list of segments, as stored, names one of those that admit somebody. */
+/** Whether a stored list of segments names one of these. */
 export function namesOneOf(segments: string, admitting: ReadonlySet<number>): boolean {
   return (JSON.parse(segments) as number[]).some(id => admitting.has(id))
 }
@@ -80,7 +80,7 @@ function listed(query: Kysely<Tables>) {
     .orderBy('id')
 }
 
-/** What each segment decides about, by its id: the names of boards and roadmaps. */
+/** The names of the boards and roadmaps that are for each segment, by its id. */
 export async function readUses(db: Reader): Promise<Map<number, string[]>> {
   const uses = new Map<number, string[]>()
   for (const { name, segments } of await db.run(boardsAndRoadmaps, {}))

@@ -30,7 +30,7 @@ export function weekBefore(monday: string): Week {
   }
 }
 
-/** Who asked for a theme or post for the first time in the week. Not exact if not all votes and posts could be read. */
+/** People who asked for a theme or post for the first time in the week. Not exact if not all votes and posts could be read. */
 export type Growth = {
   id: number
   name: string
@@ -125,7 +125,7 @@ function most(grown: Growth[]): Growth[] {
     .slice(0, shownMax)
 }
 
-/** What the inbox has from before the week: highest revenue first, or most votes if nobody pays. */
+/** Posts in the inbox from before the week: highest revenue first, or most votes if nobody pays. */
 async function findUnanswered(db: CompanyDb, boards: Audience['boards'], createdBefore: Micros) {
   const filter = { boards, statuses: await openStatusIds(db), createdBefore, isInInbox: true }
   const page = { size: shownMax }

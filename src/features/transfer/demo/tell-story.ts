@@ -91,7 +91,7 @@ function actionsOfPost(post: StoryPost, context: Context): Action[] {
   )
   return [creation, ...votes, ...changes, ...plans(), ...comments]
 
-  /** Tags and estimates within a day; whoever has an open post's last word on its status owns it, and names its date. */
+  /** Tags and estimates within a day; the person who last changed an open post's status owns it, and names its date. */
   function plans(): Action[] {
     const last = post.statusChanges.toSorted((a, b) => a.hoursAfter - b.hoursAfter).at(-1)
     const tags = context.tagIds.get(post.title)

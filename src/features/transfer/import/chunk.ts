@@ -38,7 +38,7 @@ import type { ImportRun } from './run.ts'
 import type { ImportedPerson, ImportedPost } from './schema.ts'
 import { noSuchStatus } from './sources/vocabulary.ts'
 
-/** What a post matters to each of its voters. */
+/** How important a post is to each of its voters. */
 type Voters = Map<number, Importance | null>
 
 /** Everything is checked before anything of a line is collected, so that nothing is written of a wrong one. */
