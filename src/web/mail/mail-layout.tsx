@@ -145,7 +145,7 @@ export function MailButton({ look, label, url, isFollowed }: MailButtonProps) {
 
 type MailFootProps = { why: string; endings: Ending[]; look: MailLook }
 
-/** Why somebody gets the mail, and how to end it. */
+/** Says why the reader gets this mail, and how to stop it. */
 export function MailFoot({ why, endings, look }: MailFootProps) {
   return (
     <>

@@ -35,7 +35,7 @@ export function SegmentTicks({ offered, chosen, sent, t }: Props) {
   )
 }
 
-/** What is ticked, as the API takes it: a form has ticks also where others are chosen. */
+/** The ticked segments, as the API takes them: a form has ticks even when another audience is chosen. */
 export function segmentsIn(fields: Record<string, string | undefined>): number[] | undefined {
   if (fields.visibility === undefined) return undefined
   return fields.visibility === 'segment' ? idsAfter('segment-', fields) : []

@@ -244,7 +244,7 @@ export class Chunk {
     }
   }
 
-  /** What matters most of what a line says of the same person. */
+  /** With the highest importance that the line gives for each. */
   #votersOf({ votes }: ImportedPost): Voters {
     const voters: Voters = new Map()
     for (const vote of votes) {
