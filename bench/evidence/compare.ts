@@ -149,8 +149,9 @@ function randomSearch(
     said.some(part => part.some(each => of.includes(each.topic)))
   const saysIt = has(familyOf(topic))
   const kind = pick(['word', 'word', 'typo', 'both', 'phrase', 'without'])
+  // A correction has no synonyms.
   if (kind === 'typo' && written.has(topic))
-    return { q: misspell(random, topics[topic]!, 1), says: saysIt }
+    return { q: misspell(random, topics[topic]!, 1), says: has([topic]) }
   if (kind === 'both') {
     const saysNext = has(familyOf(next))
     return { q: `${form(topic)} ${form(next)}`, says: said => saysIt(said) && saysNext(said) }

@@ -50,6 +50,12 @@ describe.each(engineNames)('on %s', async engine => {
     expect((await find('furlough')).titles).toEqual(['Holidays'])
   })
 
+  test('a misspelt word is corrected, and the correction has no synonyms: neither is what was typed', async () => {
+    const { find, add } = await company(['Vacation days', 'Leaves of absence'])
+    await add(['vacation', 'leave'])
+    expect(await find('vacatoin')).toEqual({ titles: ['Vacation days'], also: [] })
+  })
+
   test('phrases take the place of a word, and their words must follow each other', async () => {
     const { find, add } = await company([
       'Paid time off in summer',
