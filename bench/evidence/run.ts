@@ -27,7 +27,7 @@ import { copyPlace, measureLatency } from './latency.ts'
 // Compares demands and lists within segments of a generated company with counts over `hark export`, before and after random
 // changes: `bin/bun bench/evidence/run.ts [--posts N] [--engine sqlite|postgres] [--database-url URL] [--demands N] [--lists N]
 // [--changes N] [--seed TEXT] [--latency] [--json FILE]`. PostgreSQL needs the URL of a superuser, for databases of its own.
-// Ends with 1 where a number is another.
+// Ends with 1 where a number is another. Without demands and lists nothing is compared or changed.
 
 const { values } = parseArgs({
   options: {
@@ -122,20 +122,25 @@ async function run() {
     }
     return counts
   }
-  const { rows } = await compareAll('as generated')
+  const areCompared = Number(values.demands) + Number(values.lists) > 0
+  const rows = areCompared ? (await compareAll('as generated')).rows : undefined
+  await untilCounted(api, store)
   const latency = plain && (await measureLatency({ server, store, place, plain, random, step }))
-  step(`${values.changes} changes`)
-  const changed = await changeMuch(api, rows, random, Number(values.changes))
-  print(`${changed.changes} random changes, of which ${changed.refused} were refused`)
-  await compareAll('after changes')
+  let changed: Awaited<ReturnType<typeof changeMuch>> | undefined
+  if (rows) {
+    step(`${values.changes} changes`)
+    changed = await changeMuch(api, rows, random, Number(values.changes))
+    print(`${changed.changes} random changes, of which ${changed.refused} were refused`)
+    await compareAll('after changes')
+  }
   await server.stop()
   await store.engine.close()
   step('done')
   const sizes = {
     posts,
     ...sizesFor(posts),
-    comments: rows.comments.length,
-    votes: rows.votes.length,
+    comments: rows?.comments.length,
+    votes: rows?.votes.length,
   }
   return { ...machine(), engine: values.engine, seed, ...sizes, changed, comparisons, latency }
 }
