@@ -172,6 +172,15 @@ test.each([
   await expectFieldErrors(get(auditPath, { token, query: { [name]: value } }), { [name]: code })
 })
 
+test('a period that ends before it begins is refused', async () => {
+  const { adminToken: token } = await sharedCompany()
+  const period = (since: string, until: string) =>
+    get(auditPath, { token, query: { since, until } })
+  const [one, two] = ['2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z']
+  await expectFieldErrors(period(two, one), { until: 'invalid_time' })
+  await expectStatus(200, period(one, one))
+})
+
 test('a cursor of another filter or of another list is refused', async () => {
   const { adminToken: token } = await freshCompany()
   const first = await get(auditPath, { token, query: { page_size: '1', type: 'user' } })

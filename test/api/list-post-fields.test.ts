@@ -203,11 +203,15 @@ test('a field can be renamed, reordered and deleted; choices keep their ids; wha
   await expectStatus(200, patch(at, { board: 'ideas' }, { token }))
   expect(await shown()).toEqual({ Part: 'Money' })
   expect((await filtered()).map(each => each.id)).toEqual([id])
+  const number = { name: 'Seats', type: 'number' }
+  const seats = (await expectStatus(201, add(number))).json<Field>()
+  expect(await listed(token, { custom_fields: `${seats.id}:5..5` })).toEqual([])
   for (const [query, code] of [
     [`${field.id}:Nothing`, 'wrong_custom_type'],
     ['7000:1', 'unknown_custom_field'],
     ['Area', 'unknown_custom_field'],
     [`${field.id}7`, 'unknown_custom_field'],
+    [`${seats.id}:5..4`, 'wrong_custom_type'],
   ] as const)
     await expectFieldErrors(get(paths.posts, { token, query: { custom_fields: query } }), {
       custom_fields: code,

@@ -292,6 +292,29 @@ describe('filters that cannot be', () => {
     await expectFieldErrors(get(paths.posts, { token, query: { [name]: value } }), { [name]: code })
   })
 
+  test.each([
+    ['votes', 'out_of_range', '5', '4'],
+    ['revenue', 'out_of_range', '100', '99'],
+    ['score', 'out_of_range', '0.01', '-1'],
+    ['effort', 'out_of_range', '10', '1'],
+    ['impact', 'out_of_range', '2', '1'],
+    ['created', 'invalid_time', '2026-11-02T00:00:00Z', '2026-11-01T23:59:59Z'],
+    ['active', 'invalid_time', '2026-11-02T00:00:00Z', '2026-11-02T00:00:00+01:00'],
+  ])('a reversed range is refused: %s', async (name, code, higher, lower) => {
+    const { adminToken: token } = await sharedCompany()
+    const [from, to] =
+      code === 'invalid_time' ? [`${name}_after`, `${name}_before`] : [`${name}_min`, `${name}_max`]
+    const query = { [from]: higher, [to]: lower }
+    for (const [path, more] of [
+      [paths.posts, {}],
+      [paths.posts, { search: 'x' }],
+      ['/api/v1/search/', { q: 'x' }],
+      ...(name === 'created' ? ([['/api/v1/demand/', {}]] as const) : []),
+    ] as const)
+      await expectFieldErrors(get(path, { token, query: { ...query, ...more } }), { [to]: code })
+    await expectStatus(200, get(paths.posts, { token, query: { [from]: lower, [to]: lower } }))
+  })
+
   test('each wrong field is reported', async () => {
     const { adminToken: token } = await sharedCompany()
     const query = { sort: 'x', voter: 'x', has_response: 'x' }

@@ -65,7 +65,11 @@ test('filters by person, thing and day hold together, and say what is wrong with
   expect((await expectStatus(200, browser.get(past))).text).not.toContain('post.created</code>')
   const around = `${path}?subject=post:${post_id}&since=${day(-1)}&until=${day(1)}`
   expect((await expectStatus(200, browser.get(around))).text).toContain('post.created</code>')
-  for (const wrong of ['actor=nobody@nowhere.example', 'subject=post', 'since=x', 'type=no.such'])
+  const oneDay = `${path}?subject=post:${post_id}&since=${day(0)}&until=${day(0)}`
+  expect((await expectStatus(200, browser.get(oneDay))).text).not.toContain('field-error')
+  const reversed = `since=${day(0)}&until=${day(-1)}`
+  const wrongOnes = ['actor=nobody@nowhere.example', 'subject=post', 'since=x', 'type=no.such']
+  for (const wrong of [...wrongOnes, reversed])
     expect((await expectStatus(200, browser.get(`${path}?${wrong}`))).text).toMatch(
       /field-error|<option value="no.such" selected/,
     )

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { signedIn, submitted } from '../support/browser.ts'
 import {
   createComment,
+  createPost,
   createPostAsUser,
   expectStatus,
   get,
@@ -43,6 +44,18 @@ test('the inbox is filtered by the organization of voters and by age', async () 
   expect(shows(await inbox('age=new7'), other)).toBe(true)
   expect(shows(await inbox('age=old7'), other)).toBe(false)
   expect(shows(await inbox(`age=new30&${ofTheirs}&sort=top`), theirs)).toBe(true)
+})
+
+test('a reversed range finds nothing, and its chip takes it away again', async () => {
+  const company = await freshCompany()
+  await createPost(company.adminToken, { title: 'Some post' })
+  const browser = await signedIn(company, company.team)
+  for (const range of ['votes_min=5&votes_max=1', 'age_from=2026-11-02&age_to=2026-11-01']) {
+    const { text } = await expectStatus(200, browser.get(`/team/?show=all&${range}`))
+    expect([text.includes('No posts match'), text.includes('Some post')]).toEqual([true, false])
+    const [, chip] = /class="chip chip-chosen" href="([^"]+)"/.exec(text)!
+    expect(chip).toMatch(/\/team\/\?show=all$/)
+  }
 })
 
 test('days that posts are filtered by begin in the time zone of the company, and the last one counts, too', async () => {

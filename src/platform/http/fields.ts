@@ -116,6 +116,18 @@ export function atLeastOneField(...fields: string[]) {
   })
 }
 
+/** The error of a range that ends before it begins. Both ends may be the same. */
+export function reversed<Name extends string>(
+  query: { [Field in Name]?: number | undefined },
+  from: Name,
+  to: Name,
+  code: FieldCode,
+): FieldError[] {
+  const [start, end] = [query[from], query[to]]
+  if (start === undefined || end === undefined || start <= end) return []
+  return [{ field: to, code, message: `The range ends before it begins: see \`${from}\`.` }]
+}
+
 /** Whether a body may be left out. */
 export function isOptional(schema: z.ZodType): boolean {
   return schema instanceof z.ZodOptional

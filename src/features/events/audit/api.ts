@@ -1,3 +1,5 @@
+import { problem } from '../../../errors/problem.ts'
+import { reversed } from '../../../platform/http/fields.ts'
 import { pageRequest, pageResponse } from '../../../platform/http/page-query.ts'
 import { endpoint } from '../../auth/caller/endpoint.ts'
 import { presentAudit } from './present.ts'
@@ -17,6 +19,8 @@ export const listAuditEndpoint = endpoint({
   problems: ['invalid_cursor', 'forbidden'],
 }).run(async ({ caller, query, path, queryText }) => {
   const { company } = caller
+  const errors = reversed(query, 'since', 'until', 'invalid_time')
+  if (errors.length > 0) throw problem('invalid_input', { errors })
   const asked = { ...query, page_size: undefined, cursor: undefined }
   const list = `audit of ${company.id} ${JSON.stringify(asked)}`
   const request = pageRequest(query, list)

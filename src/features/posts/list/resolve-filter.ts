@@ -3,6 +3,7 @@ import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { ValueOf } from '../../../platform/db/prepared.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
+import { reversed } from '../../../platform/http/fields.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { isTeam } from '../../auth/permissions.ts'
@@ -80,12 +81,21 @@ function refuseBoth(query: FilterQuery): FieldError[] {
   })
 }
 
+const ranges = [
+  ...numberNames.map(name => [`${name}_min`, `${name}_max`, 'out_of_range'] as const),
+  ['created_after', 'created_before', 'invalid_time'],
+  ['active_after', 'active_before', 'invalid_time'],
+] as const
+
 /** The filter with ids for names. Reports every name that means nothing; nobody's id just finds nothing. */
 export async function resolveFilter(
   { db, audience }: { db: CompanyDb; audience: Audience },
   query: FilterQuery,
 ): Promise<PostFilter> {
-  const errors = refuseBoth(query)
+  const errors = [
+    ...refuseBoth(query),
+    ...ranges.flatMap(([from, to, code]) => reversed(query, from, to, code)),
+  ]
   const unknown = (
     kind: 'board' | 'tag' | 'organization' | 'segment' | 'theme',
     field: string = kind,
@@ -228,7 +238,8 @@ async function fieldsOf(
     const field = fields.get(Number(id))
     const range = field && rangeIn(field, said.join(':').trim())
     if (!field) refuse('unknown_custom_field', `There is no field "${id}".`)
-    else if (!range) refuse('wrong_custom_type', `The field "${field.name}" has no such values.`)
+    else if (!range || range.low > range.high)
+      refuse('wrong_custom_type', `The field "${field.name}" has no such values.`)
     else asked.set(field.id, { field, ranges: [...(asked.get(field.id)?.ranges ?? []), range] })
   }
   return [...asked.values()]

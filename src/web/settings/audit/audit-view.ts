@@ -41,6 +41,7 @@ export async function readAuditView(call: PageCall): Promise<AuditView> {
   const first = timeOf(call, 'since', since, errors)
   // The last day is one of the period.
   const end = timeOf(call, 'until', until && nextDay(until), errors)
+  if (first !== undefined && end !== undefined && first >= end) errors.push(wrong(call, 'until'))
   const named = person?.name ? { person: person.name } : {}
   if (!parsed.ok || errors.length > 0) return { params, errors, ...named }
   return {
