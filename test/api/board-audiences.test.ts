@@ -458,3 +458,56 @@ test('mails and the bell about a post go to nobody who does not see it, whoever 
   for (const page of ['/notifications/', '/me/', '/'])
     expect((await theirs.get(page)).text).not.toMatch(/Canary|Secret one/)
 })
+
+test('mails and the bell about posts on a board for a segment go only to those whom it counts when they are sent', async () => {
+  const { company, mailbox } = await mailSetting()
+  const { adminToken: token, server } = company
+  const call = { token, server }
+  const segment = await countedSegment(token, isOnly('segment', 'VIP'), server)
+  const open = { name: unique(), slug: unique() }
+  const board = (await expectStatus(201, post(paths.boards, open, call))).json<BoardDetails>()
+  const ask = async (title: string) => {
+    const body = { board: board.slug, title }
+    return (await expectStatus(201, post(posts.list, body, call))).json<{ id: number }>().id
+  }
+  const [secret, shown] = [await ask('Secret one'), await ask('Shown one')]
+  const follower = async () => {
+    const person = await company.addUser('customer')
+    const id = await idOf(company, person)
+    const browser = await signedIn(company, person)
+    for (const post of [secret, shown])
+      await expectStatus(200, put(`${pathTo(posts, post)}voters/${id}/`, call))
+    return { id, browser, ...person }
+  }
+  const become = ({ id }: { id: number }, text: string) =>
+    expectStatus(200, patch(`/api/v1/users/${id}/`, { segment: text }, call))
+  const [vip, former, other] = [await follower(), await follower(), await follower()]
+  await become(vip, 'VIP')
+  await become(former, 'VIP')
+  const forSegment = { visibility: 'segment', segments: [segment] }
+  await expectStatus(200, patch(`${paths.boards}${board.id}/`, forSegment, call))
+  const statusFor = async ({ browser }: typeof vip) =>
+    (await browser.get(`/post/${secret}/`)).status !== 404
+  await waitUntil('both are let in', async () => (await statusFor(vip)) && statusFor(former))
+  await become(former, 'Former')
+  await waitUntil('one is let in no more', async () => !(await statusFor(former)))
+  await expectStatus(200, patch(pathTo(posts, shown), { board: 'ideas' }, call))
+  await createComment(token, secret, { content: 'Canary answer' }, { server })
+  await createComment(token, shown, { content: 'Public answer' }, { server })
+  const mails = [await mailbox.next(vip.email), await mailbox.next(vip.email)]
+  expect(mails.map(({ text }) => text).join()).toContain('Canary answer')
+  expect((await vip.browser.get('/notifications/')).text).toContain('Canary answer')
+  for (const each of [former, other]) {
+    const mail = await mailbox.next(each.email)
+    expect([mail.text.includes('Public answer'), mail.raw.includes('Canary')]).toEqual([
+      true,
+      false,
+    ])
+    for (const page of ['/notifications/', '/me/', '/'])
+      expect((await each.browser.get(page)).text).not.toMatch(/Canary|Secret one/)
+  }
+  // Whoever leaves sees nothing of it in the bell any more.
+  await become(vip, 'Former')
+  await waitUntil('nobody is let in', async () => !(await statusFor(vip)))
+  expect((await vip.browser.get('/notifications/')).text).not.toMatch(/Canary|Secret one/)
+})

@@ -28,6 +28,8 @@ const deletedCount = 5_000
 /** Below one post: deleted, internal and others. */
 const threadCount = 3_000
 const boardsCount = 400
+/** Of them, for a segment that the member is in. */
+export const segmentBoardsCount = 20
 const keysCount = 10_000
 const eventsCount = 20_000
 const markedCount = 20
@@ -179,8 +181,15 @@ async function fill(company: GrownCompany) {
   const filled: [string, number, string][] = [
     [
       'boards',
-      boardsCount,
+      boardsCount - segmentBoardsCount,
       `${its}, ${board} + at, 'board-' || at, 'B', '', '', (at % 20 > 0)::int, at, ${now}, 0, 0, null`,
+    ],
+    [
+      `boards (company_id, id, slug, name, description, post_template, is_private, position, created,
+        revision, edit_revision, visible_to, segments)`,
+      segmentBoardsCount,
+      `${its}, ${board + boardsCount - segmentBoardsCount} + at, 'of-segment-' || at, 'B', '', '', 1, at, ${now},
+        0, 0, 'segment', '[1]'`,
     ],
     ['former_slugs', boardsCount, `${its}, 'former-' || at, ${board} + at, ${now}`],
     // Everybody's votes have a board's members beside them, as many.
@@ -220,6 +229,7 @@ async function fill(company: GrownCompany) {
       `${its}, at, 'S' || at, 's' || at, '{"match":"all","clauses":[]}', 1, 1, 1, null, 1, 1, null, null, 0, 0, 0`,
     ],
     ['segment_members', usersCount, `${its}, 1, ${user} + at, 1`],
+    ['segment_members', 1, `${its}, 1, ${memberId}, 1`],
     ['post_segments', postsCount, `${its}, ${post} + at, 1, 1 + at % 50, 1, at % 1000`],
     ['post_segments', markedCount, `${its}, ${marked}, 2, 1, 1, 1`],
     ['post_values', markedCount, `${its}, 1, 1, ${marked}`],

@@ -30,6 +30,7 @@ import {
   listVisibleBoards,
 } from '../../src/features/boards/boards.ts'
 import { deleteBoard } from '../../src/features/boards/delete-board.ts'
+import { findAudiences } from '../../src/features/boards/find-audiences.ts'
 import { listMembers } from '../../src/features/boards/members.ts'
 import { completedPosts } from '../../src/features/changelog/completed-posts.ts'
 import {
@@ -159,6 +160,7 @@ import { literal } from '../../src/features/search/query/grammar.ts'
 import { findResults } from '../../src/features/search/results/find-results.ts'
 import { findCommentResults } from '../../src/features/search/results/search-comments.ts'
 import { pageOfSynonyms } from '../../src/features/search/synonyms/synonyms.ts'
+import { readUses, segmentsMax } from '../../src/features/segments/admission.ts'
 import { isInSegment, segmentMembersOf, segmentsOf } from '../../src/features/segments/members.ts'
 import { readPeople } from '../../src/features/segments/read-people.ts'
 import { findCountedSegment, listCountedSegments } from '../../src/features/segments/segments.ts'
@@ -195,7 +197,7 @@ import type { CompanyDb, CompanyTransaction } from '../../src/store/company-db.t
 import type { Store } from '../../src/store/store.ts'
 import { textsIn } from '../../src/texts/texts.ts'
 import { failureOf } from '../support/failure-of.ts'
-import { hookId } from './grown-company.ts'
+import { hookId, segmentBoardsCount } from './grown-company.ts'
 import { nobody } from './temporary-store.ts'
 
 const base = 'http://localhost'
@@ -868,8 +870,9 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
 
 function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Generator<ReadCase> {
   const [adminToken, memberToken] = tokens
-  // Of each board, its row and whether somebody is its member; and entries of boards that a case has deleted.
-  const memberRowsMax = 3 + 2 * (boards.length + 1) + formerVersions
+  // Of each board, its row and whether somebody is its member; of one for segments, which admit them; and entries of boards
+  // that a case has deleted.
+  const memberRowsMax = 3 + 2 * (boards.length + 1) + 2 * segmentBoardsCount + formerVersions
   const bases = ['http://a.example', 'https://a.example']
   const audience = { boards: 'every' as const }
   const ofBrowser = { browserSecret: '0'.repeat(43) }
@@ -925,6 +928,12 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['board by a former slug', () => findBoardBySlug(db, 'former-7'), 2],
     ['boards', () => listVisibleBoards(db, audience), boards.length + 2],
     ['statuses', () => listStatuses(db), 8],
+    [
+      'who sees a board for a segment',
+      () => findAudiences(db, [{ ...colleague, organization_id: null }], [boards.at(-1)!]),
+      1 + segmentsMax + 2,
+    ],
+    ['what is for segments', () => readUses(db), boards.length + formerVersions],
     ['roadmaps', () => listRoadmaps(db), 50],
     ['places on a roadmap', () => readPlaces(db, 1), 500],
     ['themes', () => listThemes(db), 50],

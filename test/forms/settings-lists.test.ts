@@ -3,6 +3,7 @@ import { signedIn } from '../support/browser.ts'
 import { expectStatus, get, patch, post, remove } from '../support/client.ts'
 import { freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { once } from '../support/once.ts'
+import { countedSegment, isOnly } from '../support/segments.ts'
 
 type Thing = Record<string, unknown> & { id: number; name: string }
 
@@ -57,6 +58,49 @@ describe('boards', () => {
     await browser.submit(`${edit}delete/`, { edit_revision: revisionIn(text) })
     expect(await named('boards', 'Wishes')).toBeUndefined()
     expect((await browser.get(edit)).status).toBe(404)
+  })
+
+  test('are for the segments that are ticked, which count only with that audience', async () => {
+    const company = await freshCompany()
+    const { adminToken: token } = company
+    const browser = await signedIn(company, company.admin)
+    expect((await browser.get(path)).text).not.toContain('value="segment"')
+    const [vip, other] = [
+      await countedSegment(token, isOnly('segment', 'VIP')),
+      await countedSegment(token, isOnly('segment', 'Other')),
+    ]
+    const ticked = (text: string) =>
+      [...text.matchAll(/name="segment-(\d+)" value="on" checked/g)].map(([, id]) => Number(id))
+    const fresh = (await browser.get(path)).text
+    expect([fresh.includes('value="segment"'), ticked(fresh)]).toEqual([true, []])
+    const name = unique()
+    const added = { name, description: '', visibility: 'segment', mode: 'all' }
+    const refused = await browser.submit(path, added)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toMatch(/id="field-segments".*field-error/s)
+    await expectStatus(303, browser.submit(path, { ...added, [`segment-${vip}`]: 'on' }))
+    const shown = async () => {
+      const { results } = (await get('/api/v1/boards/', { token })).json<{ results: Thing[] }>()
+      const board = results.find(each => each.name === name)!
+      const page = (await browser.get(`${path}${board.id}/`)).text
+      return { board, page, audience: [board.visibility, board.segments] }
+    }
+    const { board, page, audience } = await shown()
+    expect([audience, ticked(page)]).toEqual([['segment', [vip]], [vip]])
+    const change = async (visibility: string, ticks: number[]) =>
+      browser.submit(`${path}${board.id}/`, {
+        edit_revision: revisionIn((await shown()).page),
+        ...{ name, slug: board.slug as string, description: '', post_template: '' },
+        ...{ moderation: 'company', visibility, mode: 'all' },
+        ...Object.fromEntries(ticks.map(id => [`segment-${id}`, 'on'])),
+      })
+    await expectStatus(303, change('segment', [vip, other]))
+    expect((await shown()).audience).toEqual(['segment', [vip, other]])
+    const none = await expectStatus(422, change('segment', []))
+    expect([ticked(none.text), (await shown()).audience]).toEqual([[], ['segment', [vip, other]]])
+    await expectStatus(303, change('signed_in', [vip]))
+    const after = await shown()
+    expect([after.audience, ticked(after.page)]).toEqual([['signed_in', []], []])
   })
 
   test('change places with a neighbour, whatever their positions are', async () => {
