@@ -1,9 +1,5 @@
-import { sha256 } from '../../../platform/text/random-text.ts'
 import { wrapped } from '../../../platform/text/wrapped.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { pageLanguage } from '../../../texts/languages.ts'
-import { textsIn } from '../../../texts/texts.ts'
-import { companyAddress } from '../../company/company.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import {
   type MailLook,
@@ -13,7 +9,7 @@ import {
   unsubscribeHeaders,
   unsubscribeUrl,
 } from '../mail/compose-mail.ts'
-import type { WantedMail } from '../mail/webhook-mail.ts'
+import { startMail, type WantedMail } from '../mail/wanted-mail.ts'
 import { findSettings } from '../preferences/edit-settings.ts'
 
 const prefix = 'confirm '
@@ -27,27 +23,16 @@ export function askedIdOf(target: string): number | undefined {
 }
 
 /** Undefined once they have confirmed it, want no mail, are blocked or gone: as it is when the mail is sent. */
-export async function confirmMail(
-  db: CompanyDb,
-  { userId, version, id, baseUrl, render }: WantedMail,
-) {
-  const user = await findUser(db, userId)
-  const settings = await findSettings(db, userId)
+export async function confirmMail(db: CompanyDb, wanted: WantedMail) {
+  const user = await findUser(db, wanted.userId)
+  const settings = await findSettings(db, wanted.userId)
   if (user?.deactivated !== null || user.blocked !== null || user.confirmed !== null)
     return undefined
   if (settings?.gets_mail !== 1 || settings.confirm_token === null) return undefined
-  const company = await db.query.selectFrom('companies').selectAll().executeTakeFirstOrThrow()
-  if (company.closed !== null) return undefined
-  const { revision } = await db.query
-    .selectFrom('events')
-    .select('revision')
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  const t = textsIn(pageLanguage(user.language ?? company.language))
-  const look = { company, address: companyAddress(company, baseUrl), t }
-  const messageId = sha256(`${id} ${revision}`).slice(0, 32)
+  const { look, sent } = await startMail(db, user, wanted)
+  if (look.company.closed !== null) return undefined
   const mail = confirmNotice(look, { token: settings.token, secret: settings.confirm_token })
-  return render.notice({ to: user.email, messageId, ...mail }, look)
+  return wanted.render.notice({ ...sent, ...mail }, look)
 }
 
 /** `token` is that of the person's links, `secret` that of this one. */

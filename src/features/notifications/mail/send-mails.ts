@@ -3,11 +3,9 @@ import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { rowsById } from '../../../store/rows-by.ts'
-import { pageLanguage } from '../../../texts/languages.ts'
-import { type Texts, textsIn } from '../../../texts/texts.ts'
+import type { Texts } from '../../../texts/texts.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { findAudiences } from '../../boards/find-audiences.ts'
-import { companyAddress } from '../../company/company.ts'
 import type { Deliveries } from '../../events/jobs/deliveries.ts'
 import { findUser, type User } from '../../people/users/find-user.ts'
 import { shownName } from '../../people/users/names.ts'
@@ -34,7 +32,8 @@ import {
 } from './compose-mail.ts'
 import { mailQueue } from './plan-mails.ts'
 import { refuseAddress } from './refused-address.ts'
-import { adminIdOf, type WantedMail, webhookMail } from './webhook-mail.ts'
+import { startMail, type WantedMail } from './wanted-mail.ts'
+import { adminIdOf, webhookMail } from './webhook-mail.ts'
 
 /** Asked for its mailer at each mail: an admin may set another server. */
 type Through = {
@@ -81,10 +80,10 @@ export function mailSender({ mail: through, baseUrl, render, clock }: Through): 
   }
 }
 
-async function newsMail(db: CompanyDb, { userId, version, ...sent }: WantedMail) {
-  const planned = await findPlanned(db, userId, version)
+async function newsMail(db: CompanyDb, wanted: WantedMail) {
+  const planned = await findPlanned(db, wanted.userId, wanted.version)
   const news = planned && (await stillNews(db, planned))
-  return news && compose(db, planned, news, sent)
+  return news && compose(db, planned, news, wanted)
 }
 
 /** A mail looks at the newest of them; of others it says how many there are. */
@@ -117,7 +116,7 @@ async function findPlanned(db: CompanyDb, userId: number, version: number) {
   )
     return undefined
   const left = rows.length < newsMax ? 0 : (await countPlanned(db, userId, version)) - newsMax
-  return { rows, entries, left, user, version, frequency: (rows[0] ?? entries[0])!.frequency }
+  return { rows, entries, left, user, frequency: (rows[0] ?? entries[0])!.frequency }
 }
 
 /** By primary key, as rows go after 90 days. */
@@ -217,27 +216,17 @@ async function followReason(db: CompanyDb, rootId: number, userId: number) {
   return (following.find(row => row.post_id === rootId) ?? following[0])?.reason
 }
 
-type Sent = Pick<WantedMail, 'baseUrl' | 'id' | 'render'>
-
 async function compose(
   db: CompanyDb,
-  { user, version, frequency, left }: Planned,
+  { user, frequency, left }: Planned,
   news: MailedNotification[],
-  { baseUrl, id, render }: Sent,
+  wanted: WantedMail,
 ) {
-  const company = await db.query.selectFrom('companies').selectAll().executeTakeFirstOrThrow()
-  const { revision } = await db.query
-    .selectFrom('events')
-    .select('revision')
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  const t = textsIn(pageLanguage(user.language ?? company.language))
-  const look = { company, address: companyAddress(company, baseUrl), t }
+  const { look, sent } = await startMail(db, user, wanted)
+  const { company, t } = look
   const token = await unsubscribeToken(db, user.id)
   const receiver = { ...look, token, name: shownName(user.name, t), isTeam: isTeam(user.role) }
-  // With the revision, which never recurs: numbers of events do, in another installation or a restored one.
-  const messageId = sha256(`${id} ${revision}`).slice(0, 32)
-  const sent = { to: user.email, messageId }
+  const { render } = wanted
   const contents = { news: await withPosts(db, news, user.id, t), left }
   if (frequency !== 'at_once')
     return { ...sent, ...(await render.letter(digestLetter(contents, frequency, receiver), look)) }

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../../platform/clock.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
-import { sha256 } from '../../../platform/text/random-text.ts'
 import { wrapped } from '../../../platform/text/wrapped.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
-import { pageLanguage } from '../../../texts/languages.ts'
-import { textsIn } from '../../../texts/texts.ts'
-import { companyAddress } from '../../company/company.ts'
 import { addDeliveries } from '../../events/jobs/deliveries.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { findWebhook } from '../../webhooks/find-webhook.ts'
 import { findSettings } from '../preferences/edit-settings.ts'
-import { type MailLook, type Notice, type RenderMail, short } from './compose-mail.ts'
+import { type MailLook, type Notice, short } from './compose-mail.ts'
 import { mailQueue } from './plan-mails.ts'
+import { startMail, type WantedMail } from './wanted-mail.ts'
 
 /** Marks targets of these mails; those of other mails are plain user ids. */
 const prefix = 'webhook '
@@ -42,40 +39,20 @@ export async function planAdminMails(
 
 const width = 72
 
-/** A mail to one person because of one event; `id` is that of its delivery. */
-export type WantedMail = {
-  userId: number
-  version: number
-  id: string
-  baseUrl: string
-  render: RenderMail
-}
-
 /** Undefined if the webhook is no longer disabled, or the user no longer gets such mails. */
-export async function webhookMail(
-  db: CompanyDb,
-  { userId, version, id, baseUrl, render }: WantedMail,
-): Promise<Mail | undefined> {
-  const user = await findUser(db, userId)
-  const settings = await findSettings(db, userId)
+export async function webhookMail(db: CompanyDb, wanted: WantedMail): Promise<Mail | undefined> {
+  const user = await findUser(db, wanted.userId)
+  const settings = await findSettings(db, wanted.userId)
   if (user?.role !== 'admin' || user.deactivated !== null || user.confirmed === null)
     return undefined
   if (settings?.gets_mail === 0) return undefined
-  const company = await db.query.selectFrom('companies').selectAll().executeTakeFirstOrThrow()
-  const { data, revision } = await db.query
-    .selectFrom('events')
-    .select(['data', 'revision'])
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
+  const { look, data, sent } = await startMail(db, user, wanted)
   const { webhook_id } = JSON.parse(data) as { webhook_id: number }
   const webhook = await findWebhook(db, webhook_id)
-  if (company.closed !== null || !webhook || webhook.disabled_reason === null) return undefined
-  const t = textsIn(pageLanguage(user.language ?? company.language))
-  const look = { company, address: companyAddress(company, baseUrl), t }
+  if (look.company.closed !== null || !webhook || webhook.disabled_reason === null) return undefined
   const { disabled_reason: reason } = webhook
-  const messageId = sha256(`${id} ${revision}`).slice(0, 32)
   const mail = webhookNotice(look, { ...webhook, reason })
-  return render.notice({ to: user.email, messageId, ...mail }, look)
+  return wanted.render.notice({ ...sent, ...mail }, look)
 }
 
 type Disabled = { id: number; url: string; reason: 'gone' | 'failing' | 'backlog' }

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
 import { type Clock, dayStart, localTime, type Micros } from '../../../platform/clock.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
-import { sha256 } from '../../../platform/text/random-text.ts'
 import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
-import { pageLanguage } from '../../../texts/languages.ts'
-import { textsIn } from '../../../texts/texts.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import type { Audience } from '../../boards/audience.ts'
 import { findAudiences } from '../../boards/find-audiences.ts'
-import { companyAddress } from '../../company/company.ts'
 import { addDeliveries, takeDelivery } from '../../events/jobs/deliveries.ts'
 import { eachCompany, type Task } from '../../events/jobs/task.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { nextDigest } from '../mail/digest-time.ts'
 import { mailQueue } from '../mail/plan-mails.ts'
-import type { WantedMail } from '../mail/webhook-mail.ts'
+import { startMail, type WantedMail } from '../mail/wanted-mail.ts'
 import { listTeamIds } from '../news.ts'
 import { findSettings, unsubscribeToken } from '../preferences/edit-settings.ts'
 import { frequencyOf, parsePreferences } from '../preferences/preferences.ts'
@@ -112,17 +108,14 @@ function localDay(time: Micros, zone: string): string {
 /** The mail is undefined if the week has nothing to say, the next has ended, or the user no longer gets such mails. */
 export function summaryMails(clock: Clock) {
   const report = sharedReports(clock)
-  return async (
-    db: CompanyDb,
-    { userId, version, id, baseUrl, render }: WantedMail,
-    monday: string,
-  ): Promise<Mail | undefined> => {
+  return async (db: CompanyDb, wanted: WantedMail, monday: string): Promise<Mail | undefined> => {
+    const { userId } = wanted
     const user = await findUser(db, userId)
     const { deactivated, blocked, confirmed } = user ?? {}
     if (!user || !isTeam(user.role)) return undefined
     if (deactivated !== null || blocked !== null || confirmed === null) return undefined
-    const company = await db.query.selectFrom('companies').selectAll().executeTakeFirstOrThrow()
-    const { time_zone, closed, notification_defaults } = company
+    const { look, sent } = await startMail(db, user, wanted)
+    const { time_zone, closed, notification_defaults } = look.company
     if (closed !== null || clock() >= dayStart(monday, time_zone)! + weekMicros) return undefined
     const settings = await findSettings(db, userId)
     const own = parsePreferences(settings?.preferences ?? null)
@@ -132,16 +125,8 @@ export function summaryMails(clock: Clock) {
     const audience = (await findAudiences(db, [user], 'every'))(user)
     const found = await report(db, audience, monday, time_zone)
     if (!saysAnything(found)) return undefined
-    const { revision } = await db.query
-      .selectFrom('events')
-      .select('revision')
-      .where('version', '=', version)
-      .executeTakeFirstOrThrow()
-    const t = textsIn(pageLanguage(user.language ?? company.language))
-    const look = { company, address: companyAddress(company, baseUrl), t }
     const token = await unsubscribeToken(db, userId)
-    const messageId = sha256(`${id} ${revision}`).slice(0, 32)
-    return { to: user.email, messageId, ...render.summary(found, token, look) }
+    return { ...sent, ...wanted.render.summary(found, token, look) }
   }
 }
 
