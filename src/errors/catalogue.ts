@@ -524,7 +524,8 @@ export const fieldCatalogue = {
   unknown_placeholder:
     'The text has an unknown placeholder in braces; `message` lists the known ones.',
   invalid_sender_name: 'The text has a line break, a control character, `@`, `<` or `>`.',
-  repeated: 'Another item of the list has the same value.',
+  repeated:
+    'Another item of the list has the same value, or the URL has the parameter with another value as well.',
 } as const satisfies Record<string, string>
 
 export type FieldCode = keyof typeof fieldCatalogue

@@ -18,13 +18,17 @@ const contract = ['listPosts', 'createSimplePost', 'createSimplePostAsUser', 'li
 const unknown = 'frobnicate'
 
 async function operations() {
-  const all = allOperations(await openApiDocument())
+  const document = await openApiDocument()
+  const all = allOperations(document)
   expect(all.length).toBeGreaterThan(100)
   return all.map(({ path, method, node }) => ({
     name: String(node.operationId),
     method: method.toUpperCase(),
     // Input is checked before anything is looked for.
     path: path.replaceAll(/\{\w+\}/g, '999999999'),
+    parameters: ((node.parameters ?? []) as Node[]).map(
+      parameter => follow(document, { pointer: '', node: parameter }).node,
+    ),
     body: ((node.requestBody as Node | undefined)?.content as Node | undefined) ?? {},
   }))
 }
@@ -44,6 +48,31 @@ describe('every operation of the OpenAPI document', () => {
       if (!names(answer, unknown, 'unknown_parameter')) ignoring.push(name)
     }
     expect(ignoring.sort()).toEqual([...contract].sort())
+  })
+
+  test('refuses a parameter with two values, by name, but for those of the contract', async () => {
+    const { adminToken: token } = await sharedCompany()
+    const ignored: string[] = []
+    let refused = 0
+    for (const { name, method, path, parameters } of await operations())
+      for (const { name: parameter } of parameters.filter(each => each.in === 'query')) {
+        const answer = await request(method, `${path}?${parameter}=1&${parameter}=2`, { token })
+        if (names(answer, String(parameter), 'repeated')) refused++
+        else ignored.push(`${name} ${parameter}`)
+      }
+    expect(ignored.sort()).toEqual([
+      'listComments cursor',
+      'listComments page_size',
+      'listPosts cursor',
+      'listPosts page_size',
+      'listPosts search',
+    ])
+    expect(refused).toBeGreaterThan(100)
+  })
+
+  test('takes a parameter that is sent twice with one value', async () => {
+    const { adminToken: token } = await sharedCompany()
+    expect((await get('/api/v1/tags/?page_size=2&page_size=2', { token })).status).toBe(200)
   })
 
   test('knows access_token', async () => {

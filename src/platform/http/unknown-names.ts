@@ -40,6 +40,24 @@ export function unknownParameters(
     })
 }
 
+/** Clients append these to links that have them, to the lists that take what they do not know. There the last wins. */
+const appended = ['search', 'page_size', 'cursor']
+
+/** Parameters with several values: all but one would be ignored. */
+export function repeatedParameters(
+  { query: schema, takesUnknown }: Input,
+  sent: URLSearchParams,
+): FieldError[] {
+  const known = Object.keys((schema && objectOf(schema)?.shape) ?? {})
+  return known
+    .filter(name => new Set(sent.getAll(name)).size > 1)
+    .filter(name => !takesUnknown || !appended.includes(name))
+    .map(name => {
+      const message = 'Send this once. Where several values are possible, separate them by commas.'
+      return { field: name, code: 'repeated', message }
+    })
+}
+
 /** Fields of a body that its schema does not have. */
 export function unknownFields({ body: schema, takesUnknown }: Input, input: object): FieldError[] {
   if (takesUnknown) return []

@@ -6,7 +6,7 @@ import { acceptsJson } from '../../platform/http/accept.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import { isTextParam } from '../../platform/http/text-param.ts'
-import { unknownParameters } from '../../platform/http/unknown-names.ts'
+import { repeatedParameters, unknownParameters } from '../../platform/http/unknown-names.ts'
 import { fileStorage } from '../process/file-storage.ts'
 import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes/kinds.ts'
@@ -101,8 +101,7 @@ export function requireJsonAccepted({ request }: RequestContext) {
 
 export function parsedQuery({ context, route }: ApiCall): unknown {
   const sent = new URLSearchParams(context.target.query)
-  const errors = unknownParameters(route, sent.keys())
-  // The last value wins where a parameter is given twice.
+  const errors = [...unknownParameters(route, sent.keys()), ...repeatedParameters(route, sent)]
   const parsed = route.query && parseFields(route.query, Object.fromEntries(sent))
   if (parsed && !parsed.ok) errors.push(...parsed.errors)
   if (errors.length > 0) throw problem('invalid_input', { errors })
