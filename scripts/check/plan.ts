@@ -37,13 +37,11 @@ const storeFree = [
 export const needsDisk = (file: string) => /^(test\/crash\/|test\/command\/doctor|src\/)/.test(file)
 
 /**
- * JavaScriptCore's last compiler does not pay for itself in servers that run for a minute: without it, tests of the API take
- * 18 seconds of CPU instead of 20 to 23. `--long` has it, and so have tests that measure or call Hark's own functions.
+ * JavaScriptCore's last compiler does not pay for itself in processes that run for a minute: without it, tests take a tenth
+ * less CPU. `--long` has it, and so have tests that measure.
  */
 export const quickToCompile = ({ files }: Pick<Unit, 'files'>): Record<string, string> =>
-  files.every(file => isBlackBox(file) && !file.startsWith('test/turns/'))
-    ? { BUN_JSC_useFTLJIT: '0' }
-    : {}
+  files.every(file => /^test\/(?!turns\/)/.test(file)) ? { BUN_JSC_useFTLJIT: '0' } : {}
 
 /** Files of which hardly anything is left on SQLite alone. In others, each test that needs PostgreSQL says so in its name. */
 const ofPostgres = [
