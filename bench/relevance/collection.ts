@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Doc } from './engine.ts'
+import type { Doc, Query } from './engine.ts'
 import { plantTypos } from './plant-typos.ts'
 import { readMisspellings } from './read-misspellings.ts'
 
-export type Query = { id: string; text: string }
 /** Document id to grade, by query id. */
 export type Judgements = Map<string, Map<string, number>>
 

@@ -1,4 +1,5 @@
 export type Doc = { id: string; title: string; content: string }
+export type Query = { id: string; text: string }
 
 /** A search engine over a collection. */
 export type Engine = {

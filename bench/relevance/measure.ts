@@ -1,5 +1,5 @@
-import type { Judgements, Query } from './collection.ts'
-import type { OpenEngine } from './engine.ts'
+import type { Judgements } from './collection.ts'
+import type { OpenEngine, Query } from './engine.ts'
 
 /** Means over the queries. */
 export type Figures = { mrr: number; recall: number; ndcg: number }

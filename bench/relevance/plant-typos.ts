@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '../../test/support/random.ts'
-import type { Query } from './collection.ts'
+import type { Query } from './engine.ts'
 import type { Misspellings } from './read-misspellings.ts'
 
 const alphabets = [

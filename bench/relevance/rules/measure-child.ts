@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Query, readCollections } from '../collection.ts'
+import { readCollections } from '../collection.ts'
+import type { Query } from '../engine.ts'
 import { rules } from './rules.ts'
 import { leaveOut } from './without-rule.ts'
 
