@@ -116,6 +116,17 @@ describe.each(['narrow', 'wide'] as const)('with a %s font', font => {
     expect(found).toEqual({})
   })
 
+  test('a page begins at its top, however wide its rows of links are', async () => {
+    const scrolled: Record<string, number> = {}
+    for (const width of [390, 768, 1280])
+      for (const path of ['/account/', '/account/data/', '/team/settings/company/?tab=access']) {
+        await chromium.resize(width, 300)
+        const at = await chromium.visit<number>(made.company.baseUrl + path, 'scrollY')
+        if (at !== 0) scrolled[`${path} at ${width}`] = at!
+      }
+    expect(scrolled).toEqual({})
+  })
+
   test('the inbox scrolls in its columns, and the page around them never does', async () => {
     await chromium.resize(1280, 900)
     const url = `${made.company.baseUrl}/team/?show=all&post=${made.postId}`
