@@ -115,6 +115,21 @@ else
       expect(await chromium.evaluate<string>(ids)).toBe(`${image.id} ${added.id} ${pasted}`)
     })
 
+    test('a draft is without what stands for an image that is still on its way', async () => {
+      await person.opens(`${company.baseUrl}/board/ideas/new/`)
+      await person.types('#field-content', 'Look:')
+      await chromium.evaluate(handOver('paste', '#field-content', 1))
+      await shows(1)
+      const drafts = await chromium.evaluate<string[]>(`(async () => {
+        await ${handOver('paste', '#field-content', 1)}
+        return Object.values(localStorage).filter(draft => draft.includes('Look:'))
+      })()`)
+      expect(drafts).toHaveLength(1)
+      expect(drafts![0]).toMatch(/!\[paste-0\]\([^)]+\)/)
+      expect(drafts![0]).not.toContain('![Uploading')
+      await shows(2)
+    })
+
     test('without a script, the file input of the form does the same', async () => {
       const { url } = await createPost(company.adminToken, { title: unique(), board: 'ideas' })
       const path = join(freshFolder(), 'shot.png')

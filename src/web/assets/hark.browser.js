@@ -184,7 +184,9 @@
     if (!form?.dataset.draft) return
     const changed = fieldsOf(form).filter(({ value, defaultValue }) => value !== defaultValue)
     if (changed.length === 0) return forgetDraft(form)
-    const fields = changed.map(({ name, value, defaultValue }) => [name, value, defaultValue])
+    // Without what stands where an image is being uploaded: nobody would replace it on the next page.
+    const kept = value => value.replaceAll(/!\[[^\]]*\]\(\)\n?/g, '')
+    const fields = changed.map(({ name, value, defaultValue }) => [name, kept(value), defaultValue])
     // What others add to the same post meanwhile stays.
     const images = imageIdsOf(form).filter(id => !imageIdsBefore.get(form)?.includes(id))
     const draft = { at: Date.now(), once: onceOf(form)?.value, images, fields }
