@@ -8,11 +8,13 @@ export function money(amount: number, currency: string, t: Texts): string {
   const format = formatOf(t.language === 'ar' ? 'ar-u-nu-latn' : t.language, currency)
   const whole = Math.round(amount / 10 ** minorDigits(currency))
   const parts = format.formatToParts(whole)
-  return parts
+  const text = parts
     .filter(({ type }) => type !== 'decimal' && type !== 'fraction')
     .map(({ value }) => value)
     .join('')
     .trim()
+  // Right to left in any text, with a mark of the left that keeps `US$` in order at its end.
+  return t.language === 'ar' ? `\u2067${text}\u200e\u2069` : text
 }
 
 /** How many digits of a currency are behind the point. */
