@@ -27,10 +27,9 @@ export function RoadmapColumn({ shown, view, mayEdit, company, address, t }: Col
             {`${t.number(count.count)}${count.isExact ? '' : '+'}`}
           </span>
         </h2>
-        {mayEdit && column.kind === 'status' ? (
+        {isForTeam && <span class="badge badge-draft">{t('visibility_team')}</span>}
+        {mayEdit && column.kind === 'status' && (
           <Privacy status={column.status} view={view} address={address} t={t} />
-        ) : (
-          isForTeam && <span class="badge badge-draft">{t('visibility_team')}</span>
         )}
       </div>
       {start && (
@@ -71,29 +70,39 @@ type PrivacyProps = { status: Status } & Omit<ColumnProps, 'shown' | 'mayEdit' |
 function Privacy({ status, view, address, t }: PrivacyProps) {
   const action = `${address.path}${roadmapPath}column/${status.id}/`
   const isPublic = status.roadmap_visibility === 'public'
+  const name = t(`visibility_${status.roadmap_visibility}`)
   return (
-    <details class="plan-privacy">
-      <summary>
-        <span class={isPublic ? 'badge' : 'badge badge-draft'}>
-          {t(`visibility_${status.roadmap_visibility}`)}
-        </span>
-      </summary>
-      <form class="stack" method="post" action={action} hx-post={action}>
+    <>
+      <button
+        class="icon-button plan-privacy"
+        type="button"
+        popovertarget={`privacy-${status.id}`}
+        aria-label={name}
+        title={name}
+      >
+        <Icon of="eye" />
+      </button>
+      <form
+        id={`privacy-${status.id}`}
+        class="popover card-forms"
+        popover="auto"
+        method="post"
+        action={action}
+        hx-post={action}
+      >
         <input type="hidden" name="revision" value={String(status.edit_revision)} />
         <input type="hidden" name="back" value={view.here} />
         {isPublic && <p class="field-hint">{t('visibilityHint')}</p>}
-        <p>
-          <button
-            class="button small-button"
-            type="submit"
-            name="visibility"
-            value={isPublic ? 'team' : 'public'}
-          >
-            {t(isPublic ? 'hideColumn' : 'showColumn')}
-          </button>
-        </p>
+        <button
+          class="button small-button"
+          type="submit"
+          name="visibility"
+          value={isPublic ? 'team' : 'public'}
+        >
+          {t(isPublic ? 'hideColumn' : 'showColumn')}
+        </button>
       </form>
-    </details>
+    </>
   )
 }
 

@@ -34,24 +34,6 @@ export const teamRoadmapPage: Page = {
         <div class="planning plan">
           <div class="head-with-action">
             <h1 dir="auto">{roadmapName(view.roadmap, t)}</h1>
-            {view.segments.length > 0 && (
-              <form class="form-actions" method="get" action={`${address.path}${roadmapPath}`}>
-                {view.roadmap.id !== 0 && (
-                  <input type="hidden" name="roadmap" value={String(view.roadmap.id)} />
-                )}
-                <select class="choice" name="segment" aria-label={t('voterSegment')}>
-                  <option value="">{t('allSegments')}</option>
-                  {view.segments.map(({ id, name }) => (
-                    <option value={String(id)} selected={id === view.segment?.id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-                <button class="button small-button" type="submit">
-                  {t('apply')}
-                </button>
-              </form>
-            )}
             {mayEdit && (
               <a class="button" href={settings}>
                 {t(view.roadmap.id === 0 ? 'section_roadmaps' : 'edit')}
@@ -64,6 +46,20 @@ export const teamRoadmapPage: Page = {
             urlOf={({ id }) => `${address.path}${roadmapPath}${id === 0 ? '' : `?roadmap=${id}`}`}
             t={t}
           />
+          {view.segments.length > 0 && (
+            <nav class="insight-choices" aria-label={t('segments')}>
+              {view.segments.map(({ id, name, url }) => (
+                <a
+                  class="chip"
+                  dir="auto"
+                  href={url}
+                  aria-current={id === view.segment ? 'true' : undefined}
+                >
+                  {name}
+                </a>
+              ))}
+            </nav>
+          )}
           <Notice
             query={query}
             sent={wrong ? undefined : sent}
@@ -125,7 +121,7 @@ export const teamRoadmapPage: Page = {
                   list="roadmap"
                   query={{
                     roadmap: view.roadmap.id === 0 ? undefined : String(view.roadmap.id),
-                    segment: view.segment && String(view.segment.id),
+                    segment: view.segment?.toString(),
                   }}
                   address={address}
                   t={t}

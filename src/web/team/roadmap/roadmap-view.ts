@@ -10,7 +10,7 @@ import {
 } from '../../../features/roadmaps/columns.ts'
 import { listColumn } from '../../../features/roadmaps/list-column.ts'
 import { readerOf, type ShownRoadmap, visibleRoadmaps } from '../../../features/roadmaps/visible.ts'
-import { listSegments, type SegmentRow } from '../../../features/segments/segments.ts'
+import { listSegments } from '../../../features/segments/segments.ts'
 import type { Status } from '../../../features/statuses/find-status.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import type { PageCall } from '../../parts/page.ts'
@@ -38,9 +38,9 @@ export type RoadmapView = {
   places: { columns: [key: string, name: string][]; others: [key: string, name: string][] }
   /** Nobody is notified of what is moved here. */
   isQuiet: boolean
-  /** Every segment, and the one that the posts are seen through. */
-  segments: SegmentRow[]
-  segment: SegmentRow | undefined
+  /** What the posts can be seen through: everybody, whose id is undefined, or a segment. None where there are no segments. */
+  segments: { id: number | undefined; name: string; url: string }[]
+  segment: number | undefined
   /** The page's own address, without what was done last. */
   here: string
 }
@@ -56,7 +56,7 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
     visibleRoadmaps(db, readerOf(caller)),
     listSegments(db),
   ])
-  const segment = segments.find(({ id }) => String(id) === query.segment)
+  const segment = segments.find(({ id }) => String(id) === query.segment)?.id
   const wanted = sent ? (sent.fields.roadmap ?? roadmapIn(sent.fields.back)) : query.roadmap
   const roadmap =
     wanted === undefined ? roadmaps[0] : roadmaps.find(({ id }) => String(id) === wanted)
@@ -65,7 +65,7 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
   const chosen = shown.find(({ key }) => key === query.column)
   const cursor = chosen && query.cursor
   const base = `${address.path}${roadmapPath}`
-  const at: Place = { base, roadmap, isQuiet, segment: segment?.id }
+  const at: Place = { base, roadmap, isQuiet, segment }
   const read = await Promise.all(
     shown.map(column => readColumn(call, at, column, column === chosen ? cursor : undefined)),
   )
@@ -73,7 +73,7 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
   if (found.length < shown.length) return undefined
   // One statement of each kind for all columns. Only the owner and the tags show.
   const posts = found.flatMap(column => column.posts)
-  const details = await loadDetails(db, await seenThrough(db, segment?.id, posts))
+  const details = await loadDetails(db, await seenThrough(db, segment, posts))
   const byId = new Map(details.map(post => [post.id, post]))
   const columns = found.map(column => ({
     ...column,
@@ -88,7 +88,14 @@ export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefin
       others: roadmap.columns === 'statuses' ? othersOf(statuses, shown) : [],
     },
     isQuiet,
-    segments,
+    segments:
+      segments.length === 0
+        ? []
+        : [{ id: undefined, name: t('allSegments') }, ...segments].map(({ id, name }) => ({
+            id,
+            name,
+            url: urlOf({ ...at, segment: id }, {}),
+          })),
     segment,
     here: urlOf(at, { column: chosen?.key, cursor }),
   }
