@@ -43,7 +43,7 @@ export const tagsPage = settingsPage({
               <Row
                 url={`${path}${tag.id}/`}
                 name={<StatusLabel name={tag.name} color={tag.color} />}
-                facts={tag.is_public === 1 && <span class="badge">{t('publicTag')}</span>}
+                actions={tag.is_public === 1 && <span class="badge">{t('publicTag')}</span>}
               />
             ))}
           </ul>

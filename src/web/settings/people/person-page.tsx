@@ -108,7 +108,7 @@ function BlockForm({ user, action, block, t }: BlockProps) {
       </form>
     )
   return (
-    <details class="card settings-form">
+    <details class="card settings-panel settings-confirm">
       <summary>{t('block')}</summary>
       <form class="stack" method="post" action={`${action}block/`}>
         <p>{t('blockHelp')}</p>
@@ -133,7 +133,7 @@ function BlockForm({ user, action, block, t }: BlockProps) {
 function EraseForm({ user, action, sent, t }: PartProps) {
   const { email } = sent?.fields ?? {}
   return (
-    <details class="card settings-form" open={email !== undefined}>
+    <details class="card settings-panel settings-confirm" open={email !== undefined}>
       <summary>{t('personErase')}</summary>
       <form class="stack" method="post" action={`${action}erase/`} hx-post={`${action}erase/`}>
         <p>{t('personEraseHelp', { name: t('deletedUser') })}</p>

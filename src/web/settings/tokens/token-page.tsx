@@ -58,7 +58,7 @@ export const tokenPage = settingsPage({
             ))}
           </ul>
         </section>
-        <details class="card settings-form">
+        <details class="card settings-panel settings-confirm">
           <summary>{t('tokenRevoke')}</summary>
           <form class="stack" method="post" action={`${action}revoke/`}>
             <p>{t('tokenRevokeHelp')}</p>

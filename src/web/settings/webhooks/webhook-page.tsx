@@ -94,7 +94,7 @@ export const webhookPage = settingsPage({
             </p>
           </form>
         </details>
-        <details class="card settings-form">
+        <details class="card settings-panel settings-confirm">
           <summary>{t('webhookDelete')}</summary>
           <form class="stack" method="post" action={`${action}delete/`}>
             <p>{t('webhookDeleteHelp')}</p>

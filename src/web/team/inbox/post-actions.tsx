@@ -56,7 +56,9 @@ export function PostActions(props: PaneProps) {
 function ViewPageAs({ pane: { post }, address, t }: PaneProps) {
   return (
     <details class="pane-action" name="action">
-      <summary class="button ghost-button">{t('viewAs')}</summary>
+      <summary class="button ghost-button" aria-label={t('viewAs')} title={t('viewAs')}>
+        <Icon of="eye" />
+      </summary>
       <form class="menu" method="post" action={`${address.path}/view/as/`}>
         <input type="hidden" name="back" value={postUrl(address, post)} />
         {viewedRoles.map(as => (
