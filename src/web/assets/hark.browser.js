@@ -185,7 +185,7 @@
     const changed = fieldsOf(form).filter(({ value, defaultValue }) => value !== defaultValue)
     if (changed.length === 0) return forgetDraft(form)
     // Without what stands where an image is being uploaded: nobody would replace it on the next page.
-    const kept = value => value.replaceAll(/!\[[^\]]*\]\(\)\n?/g, '')
+    const kept = value => value.replaceAll(/!\[[^[\]\n]*\]\(\)\n?/g, '')
     const fields = changed.map(({ name, value, defaultValue }) => [name, kept(value), defaultValue])
     // What others add to the same post meanwhile stays.
     const images = imageIdsOf(form).filter(id => !imageIdsBefore.get(form)?.includes(id))
