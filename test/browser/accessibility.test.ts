@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { addPasskey } from '../support/authenticator.ts'
-import { signedIn } from '../support/browser.ts'
+import { addPasskey, askedOn } from '../support/authenticator.ts'
+import { Browser, signedIn } from '../support/browser.ts'
 import { type Chromium, chromiumPath, hasFont, openChromium } from '../support/chromium.ts'
 import { createComment, expectStatus, get, patch, paths, post, put } from '../support/client.ts'
 import { type Company, demoCompany, freshCompany } from '../support/company.ts'
@@ -32,6 +32,11 @@ const ofVisitors = [
   '/roadmap/',
   '/changelog/',
   '/login/',
+  '/login/code/',
+  '/login/?token=x',
+  '/login/oidc/?provider=999999',
+  '/email/?done=next',
+  '/account/erased/',
   '/nothing-here/',
 ]
 const ofPeople = [
@@ -325,6 +330,25 @@ else
       await person.looksAt(postPath, { name: 'as a customer', turn: 0 })
       expect(person.found).toEqual({})
       expect(chromium.noticed.dialogs).toEqual([])
+    })
+
+    test('for a member of the team who must add a passkey before going on', async () => {
+      const company = await freshCompany()
+      const admin = await signedIn(company, company.admin)
+      const key = await addPasskey(admin, company.baseUrl)
+      const byKey = new Browser(company.baseUrl)
+      await byKey.submit('/login/passkey/', key.get(await askedOn(byKey, '/login/', 'get')))
+      const required = { team_passkey: true }
+      await expectStatus(
+        200,
+        patch('/api/v1/company/sso/', required, { token: company.adminToken }),
+      )
+      const person = new Onlooker(chromium, company)
+      await person.signsIn(company, company.team, '/team/')
+      await person.sees(`location.pathname.endsWith('/account/passkeys/')`)
+      await person.looksAt('/team/')
+      await person.seesElement('[data-create]')
+      expect(person.found).toEqual({})
     })
 
     test('in a company without any posts', async () => {
