@@ -1968,7 +1968,7 @@ export interface paths {
         };
         /**
          * List the changelog
-         * @description The latest published first. The team also sees scheduled entries and drafts; a draft stands where it was begun. Scope: `changelog:read`.
+         * @description The latest published first. The team also sees scheduled entries and drafts; a draft stands where it was begun, and without `state` so does an entry that is not for everyone. Scope: `changelog:read`.
          */
         get: operations["listChangelogEntries"];
         put?: never;
@@ -3036,11 +3036,26 @@ export interface components {
             /** @description Its images, in order. */
             images: components["schemas"]["Image"][];
             /**
-             * @description Only a published entry is public. A scheduled one is published by itself.
+             * @description Only a published entry is shown, to those whom it is for. A scheduled one is published by itself.
              * @example published
              * @enum {string}
              */
             state: "draft" | "scheduled" | "published";
+            /**
+             * @description Who sees it besides the team, once it is published: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`), `segment` (people in its `segments`) or `team` (nobody else).
+             * @enum {string}
+             */
+            visibility: "everyone" | "signed_in" | "chosen" | "segment" | "team";
+            /**
+             * @description Organizations whose people see it if `visibility` is `chosen`.
+             * @example []
+             */
+            organizations: number[];
+            /**
+             * @description Segments whose people see it if `visibility` is `segment`, else empty.
+             * @example []
+             */
+            segments: number[];
             /**
              * @description When it is published: null for a draft, a future time if it is scheduled.
              * @example 2026-11-14T09:30:00.000000Z
@@ -3446,6 +3461,26 @@ export interface components {
              * @example 2027-01-31T12:00:00Z
              */
             published?: string | null;
+            /**
+             * @description Who sees it besides the team, once it is published: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`), `segment` (people in its `segments`) or `team` (nobody else). A new one is for everyone unless given.
+             * @example everyone
+             * @enum {string}
+             */
+            visibility?: "everyone" | "signed_in" | "chosen" | "segment" | "team";
+            /**
+             * @description Organizations whose people see it if `visibility` is `chosen`.
+             * @example [
+             *       12
+             *     ]
+             */
+            organizations?: number[];
+            /**
+             * @description Segments whose people see it if `visibility` is `segment`, else empty.
+             * @example [
+             *       512
+             *     ]
+             */
+            segments?: number[];
         };
         /**
          * @example {
@@ -4007,7 +4042,7 @@ export interface components {
              * @example null
              */
             board_id?: number | null;
-            /** @description Also send internal comments, other private boards, and post fields that only the team sees. Default: `false`. */
+            /** @description Also send internal comments, other private boards, changelog entries that are not for everyone, and post fields that only the team sees. Default: `false`. */
             includes_internal?: boolean;
             /** @description False pauses it: events are kept for three days and sent once this is true. Default: `true`. */
             is_enabled?: boolean;
@@ -4405,6 +4440,26 @@ export interface components {
              * @example 2027-01-31T12:00:00Z
              */
             published?: string | null;
+            /**
+             * @description Who sees it besides the team, once it is published: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`), `segment` (people in its `segments`) or `team` (nobody else). A new one is for everyone unless given.
+             * @example everyone
+             * @enum {string}
+             */
+            visibility?: "everyone" | "signed_in" | "chosen" | "segment" | "team";
+            /**
+             * @description Organizations whose people see it if `visibility` is `chosen`.
+             * @example [
+             *       12
+             *     ]
+             */
+            organizations?: number[];
+            /**
+             * @description Segments whose people see it if `visibility` is `segment`, else empty.
+             * @example [
+             *       512
+             *     ]
+             */
+            segments?: number[];
         };
         /**
          * @example {
@@ -5367,7 +5422,7 @@ export interface components {
              * @example null
              */
             board_id?: number | null;
-            /** @description Also send internal comments, other private boards, and post fields that only the team sees. */
+            /** @description Also send internal comments, other private boards, changelog entries that are not for everyone, and post fields that only the team sees. */
             includes_internal?: boolean;
             /** @description False pauses it: events are kept for three days and sent once this is true. */
             is_enabled?: boolean;
@@ -8685,7 +8740,7 @@ export interface components {
              * @example null
              */
             board_id: number | null;
-            /** @description Also send internal comments, other private boards, and post fields that only the team sees. */
+            /** @description Also send internal comments, other private boards, changelog entries that are not for everyone, and post fields that only the team sees. */
             includes_internal: boolean;
             /** @description False pauses it: events are kept for three days and sent once this is true. */
             is_enabled: boolean;
@@ -9078,7 +9133,7 @@ export interface components {
         EffortMax: number;
         /** @description Posts with an effort of at least this. For the team. */
         EffortMin: number;
-        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `segment.members_changed`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+        /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.audience_changed`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `segment.members_changed`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
         EventTypes: string;
         /** @description What to list. */
         EvidenceKind: "people" | "organizations" | "posts" | "quotes";
@@ -14645,7 +14700,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `segment.members_changed`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
+                /** @description Event types, separated by commas: `batch.created`, `batch.removal_started`, `batch.removed`, `board.created`, `board.deleted`, `board.member_added`, `board.member_removed`, `board.organization_added`, `board.organization_removed`, `board.updated`, `changelog.audience_changed`, `changelog.created`, `changelog.deleted`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `comment.created`, `comment.deleted`, `comment.edited`, `comment.held`, `comment.highlighted`, `comment.images_changed`, `comment.liked`, `comment.released`, `comment.restored`, `comment.unhighlighted`, `comment.unliked`, `company.access_changed`, `company.checklist_closed`, `company.closed`, `company.created`, `company.edited`, `company.guests_changed`, `company.language_set`, `company.logo_set`, `company.mail_server_changed`, `company.provider_proved`, `company.score_changed`, `company.sso_changed`, `content.reported`, `custom_field.created`, `custom_field.deleted`, `custom_field.edited`, `image.uploaded`, `import.discarded`, `import.started`, `import.uploaded`, `moderation.decided`, `moderation.undone`, `organization.created`, `organization.deleted`, `organization.edited`, `post.created`, `post.deleted`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.edited`, `post.effort_changed`, `post.eta_changed`, `post.fields_changed`, `post.followed`, `post.held`, `post.images_changed`, `post.impact_changed`, `post.links_changed`, `post.locked`, `post.merged`, `post.moved`, `post.owner_changed`, `post.pinned`, `post.purged`, `post.released`, `post.restored`, `post.revenue_counted`, `post.scores_counted`, `post.status_changed`, `post.tags_changed`, `post.triaged`, `post.unfollowed`, `post.unlocked`, `post.unmerged`, `post.unpinned`, `post.untriaged`, `post_field.created`, `post_field.deleted`, `post_field.edited`, `roadmap.created`, `roadmap.deleted`, `roadmap.edited`, `roadmap.post_placed`, `roadmap.post_released`, `roadmap.turned`, `saved_reply.created`, `saved_reply.deleted`, `saved_reply.edited`, `saved_view.created`, `saved_view.deleted`, `saved_view.edited`, `segment.created`, `segment.deleted`, `segment.edited`, `segment.members_changed`, `session.ended`, `session.link_created`, `session.started`, `status.created`, `status.made_default`, `status.posts_moved`, `status.retired`, `status.updated`, `synonym.created`, `synonym.deleted`, `synonym.edited`, `tag.created`, `tag.deleted`, `tag.edited`, `theme.created`, `theme.deleted`, `theme.dismissed`, `theme.edited`, `theme.grew`, `token.created`, `token.edited`, `token.revoked`, `user.address_confirmed`, `user.address_refused`, `user.blocked`, `user.boards_changed`, `user.confirmation_asked`, `user.created`, `user.deactivated`, `user.deleted`, `user.details_edited`, `user.edited`, `user.erased`, `user.guest_joined`, `user.identity_linked`, `user.identity_unlinked`, `user.notification_settings_changed`, `user.passkey_added`, `user.passkey_removed`, `user.picture_changed`, `user.reactivated`, `user.role_changed`, `user.trust_changed`, `user.unblocked`, `user.votes_voided`, `users.synced`, `vote.added`, `vote.importance_changed`, `vote.removed`, `webhook.created`, `webhook.deleted`, `webhook.disabled`, `webhook.edited`, `webhook.redelivered`, `webhook.secret_rotated`, `webhook.tested`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;

@@ -41,6 +41,9 @@ import summaryDueOnPostgres from './0027_summary_due.postgres.sql' with { type: 
 import summaryDueOnSqlite from './0027_summary_due.sqlite.sql' with { type: 'text' }
 import weeklySummary from './0027_weekly_summary.sql' with { type: 'text' }
 import segmentAudiences from './0028_segment_audiences.sql' with { type: 'text' }
+import entriesForSomeOnPostgres from './0029_entries_for_some.postgres.sql' with { type: 'text' }
+import entriesForSomeOnSqlite from './0029_entries_for_some.sqlite.sql' with { type: 'text' }
+import entryAudiences from './0029_entry_audiences.sql' with { type: 'text' }
 import released from './released.json' with { type: 'json' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 import tenancy from './tenancy.postgres.sql' with { type: 'text' }
@@ -109,6 +112,13 @@ const listed: Migration[] = [
   { name: '0027_summary_due.sqlite', engine: 'sqlite', statements: summaryDueOnSqlite },
   { name: '0027_summary_due.postgres', engine: 'postgres', statements: summaryDueOnPostgres },
   { name: '0028_segment_audiences', statements: segmentAudiences },
+  { name: '0029_entry_audiences', statements: entryAudiences },
+  { name: '0029_entries_for_some.sqlite', engine: 'sqlite', statements: entriesForSomeOnSqlite },
+  {
+    name: '0029_entries_for_some.postgres',
+    engine: 'postgres',
+    statements: entriesForSomeOnPostgres,
+  },
   { name: 'tenancy.postgres', engine: 'postgres', statements: tenancy, isRepeated: true },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

@@ -310,7 +310,7 @@ export const catalogue = {
   },
   segment_in_use: {
     status: 409,
-    title: 'Boards or roadmaps are for this segment',
+    title: 'Boards, roadmaps or changelog entries are for this segment',
     help: 'It decides who sees them, and `detail` names them. First choose another audience for each.',
   },
   board_not_empty: {

@@ -527,6 +527,11 @@ export type Tables = {
     revision: number
     edit_revision: number
     edited: Micros | null
+    visibility: Generated<'signed_in' | 'chosen' | 'segment' | 'team' | null>
+    organizations: Generated<string>
+    segments: Generated<string>
+    shown_state: Generated<'draft' | 'scheduled' | 'published' | null>
+    shown_published: Generated<Micros | null>
   }
   changelog_posts: { company_id: Owner; entry_id: number; post_id: number }
   votes: {

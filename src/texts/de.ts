@@ -1162,7 +1162,7 @@ export const de = translation('de', {
   roadmapVisibility: 'Wer sie sieht',
   roadmapForHint_chosen: 'Die Personen der Organisationen, die ihr hinzufügt, und das Team.',
   roadmapForHint_team: 'Sonst niemand.',
-  roadmapOrganizationsHint: 'Gilt nur, wenn Ausgewählte die Roadmap sehen.',
+  roadmapOrganizationsHint: 'Gilt nur, wenn Ausgewählte es sehen.',
   roadmapAddOrganization: 'Organisation hinzufügen',
   roadmapDefault: 'Unter /roadmap/ zeigen',
   roadmapDefaultHint: 'Anstelle der Roadmap mit jedem Status.',

@@ -1138,7 +1138,7 @@ export const en = {
   roadmapVisibility: 'Who sees it',
   roadmapForHint_chosen: 'Everyone in the organizations you add, and the team.',
   roadmapForHint_team: 'Nobody else.',
-  roadmapOrganizationsHint: 'Only used if chosen people can see the roadmap.',
+  roadmapOrganizationsHint: 'Only used if chosen people can see it.',
   roadmapAddOrganization: 'Add an organization',
   roadmapDefault: 'Show it at /roadmap/',
   roadmapDefaultHint: 'Replaces the roadmap of all statuses.',

@@ -1211,7 +1211,7 @@ export const es = translation('es', {
   roadmapVisibility: 'Quién la ve',
   roadmapForHint_chosen: 'Las personas de las organizaciones que añadas y el equipo.',
   roadmapForHint_team: 'Nadie más.',
-  roadmapOrganizationsHint: 'Solo importa si la ven personas elegidas.',
+  roadmapOrganizationsHint: 'Solo importa si lo ven personas elegidas.',
   roadmapAddOrganization: 'Añadir una organización',
   roadmapDefault: 'Mostrarla en /roadmap/',
   roadmapDefaultHint: 'En lugar de la hoja de ruta de todos los estados.',

@@ -1237,7 +1237,7 @@ export const fr = translation('fr', {
   roadmapVisibility: 'Qui la voit',
   roadmapForHint_chosen: 'Les personnes des organisations que vous ajoutez, et l’équipe.',
   roadmapForHint_team: 'Personne d’autre.',
-  roadmapOrganizationsHint: 'Ne compte que si des personnes choisies voient la feuille de route.',
+  roadmapOrganizationsHint: 'Ne compte que si des personnes choisies y ont accès.',
   roadmapAddOrganization: 'Ajouter une organisation',
   roadmapDefault: 'L’afficher sous /roadmap/',
   roadmapDefaultHint: 'À la place de la feuille de route de tous les statuts.',

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { type Browser, signedIn, visiting } from '../support/browser.ts'
+import { createEntry, editEntry, past } from '../support/changelog.ts'
 import {
+  type Answer,
   createComment,
   createPost,
   expectStatus,
@@ -13,9 +15,10 @@ import {
 } from '../support/client.ts'
 import { type Company, freshCompany, type Person, unique } from '../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../support/expect-problem.ts'
+import { pagePathOf, uploaded } from '../support/image-cases.ts'
 import { mailSetting } from '../support/mail-sign-in.ts'
 import { placeIn } from '../support/place.ts'
-import { organizations, pathTo, posts } from '../support/resources.ts'
+import { changelog, organizations, pathTo, posts } from '../support/resources.ts'
 import { countedSegment, isOnly } from '../support/segments.ts'
 import { createBoard } from '../support/settings.ts'
 import type { BoardDetails, Envelope } from '../support/types.ts'
@@ -114,6 +117,30 @@ async function votingGuest(company: Company): Promise<Browser> {
 
 type People = Awaited<ReturnType<typeof people>>
 
+/** An entry is chosen for organizations only, and the team sees every one. */
+function seesEntry(caller: Caller, visibility: Visibility): boolean {
+  if (caller === 'member' || caller === 'admin') return true
+  return visibility === 'chosen' ? caller === 'colleague' : customersOf[visibility].includes(caller)
+}
+
+type Announced = { id: number; word: string; visibility: Visibility; image: { id: number } }
+
+/** A published entry with a picture, and the word that is in its title and text. */
+async function announce(
+  { adminToken: token }: Company,
+  { organizationId, segment }: People,
+  visibility: Visibility,
+): Promise<Announced> {
+  const word = `zq${unique().replaceAll(/[^a-z0-9]/g, '')}`
+  const image = await uploaded(token)
+  const { id } = await createEntry(token, {
+    ...{ title: `${word} asked`, content: `${word} text`, published: past, images: [image.id] },
+    ...{ visibility, organizations: [organizationId] },
+    segments: visibility === 'segment' ? [segment] : [],
+  })
+  return { id, word, visibility, image }
+}
+
 /** A board of a kind, with those whom it was chosen for. */
 async function boardOf(company: Company, { chosen, organizationId, segment }: People, kind: Kind) {
   const { adminToken: token } = company
@@ -195,6 +222,7 @@ apiReads.push(
   `${paths.events}?page_size=100`,
 )
 apiReads.push('/api/v1/post_fields/?page_size=100')
+apiReads.push(changelog.list, `${paths.search}?q=asked&in=everything`)
 apiReads.push(`${paths.similar}?title=asked&content=answered`, '/api/v1/moderation/')
 
 test('nobody reads a word of a post that they do not see, on any page or by the API', async () => {
@@ -208,8 +236,35 @@ test('nobody reads a word of a post that they do not see, on any page or by the 
     boards.push(board)
     about.push({ ...(await writeOn(company, given, board)), kind })
   }
-  const pages = await pagesOf(company, boards, about)
+  const entries: Announced[] = []
+  for (const visibility of visibilities) entries.push(await announce(company, given, visibility))
+  const ofEntries = entries.flatMap(({ id, word }) => [
+    `/changelog/${id}/${word}-asked/`,
+    `/embed/changelog/${id}/${word}-asked/`,
+    `/team/changelog/${id}/`,
+    `/search/?q=${word}`,
+  ])
+  const pages = [...(await pagesOf(company, boards, about)), ...ofEntries, '/embed/changelog/']
+  expect(pages).toContain('/changelog/feed.atom')
   for (const caller of callers) {
+    const unseen = entries.filter(({ visibility }) => !seesEntry(caller, visibility))
+    const unread = new Set(entries.filter(({ visibility }) => seesEntry(caller, visibility)))
+    for (const { id, word, visibility, image } of entries) {
+      const get = async (path: string) => await given.browsers[caller].get(path)
+      const isSeen = seesEntry(caller, visibility)
+      const [page, picture, missing] = [
+        await get(`/changelog/${id}/${word}-asked/`),
+        await get(pagePathOf(image)),
+        await get(`/changelog/999999999/${word}-asked/`),
+      ]
+      const status = isSeen ? 200 : 404
+      expect([caller, visibility, page.status, picture.status]).toEqual([
+        ...[caller, visibility, status, status],
+      ])
+      const strip = (text: string) => stripped(text).replaceAll(/\d+/g, '')
+      if (!isSeen) expect(strip(page.text)).toBe(strip(missing.text))
+      if (visibility !== 'everyone') expect(page.headers.get('cache-control')).not.toMatch(/public/)
+    }
     const hidden = about.filter(({ kind }) => !seesPost(caller, kind))
     const missing = new Set(about.filter(({ kind }) => seesPost(caller, kind)))
     for (const page of pages) {
@@ -222,12 +277,24 @@ test('nobody reads a word of a post that they do not see, on any page or by the 
         if (own) leaks[1] = said.includes(`${word} `)
         expect([caller, page, kind, ...leaks]).toEqual([caller, page, kind, false, false])
       }
+      for (const { id, word, visibility } of unseen) {
+        const at = page.replaceAll(String(id), '').includes('/changelog/')
+          ? ''
+          : `/changelog/${id}/`
+        const leaks = [said.includes(word), at !== '' && said.includes(at)]
+        if (page.includes(word)) leaks[0] = said.includes(`${word} `)
+        expect([caller, page, visibility, ...leaks]).toEqual([
+          ...[caller, page, visibility, false, false],
+        ])
+      }
+      for (const each of unread) if (text.includes(`${each.word} text`)) unread.delete(each)
       // Parts of visible posts that only the team sees.
       if (caller !== 'admin' && caller !== 'member')
         expect([caller, page, said.includes('qzinner')]).toEqual([caller, page, false])
       for (const each of missing) if (text.includes(`${each.word} text`)) missing.delete(each)
     }
     expect([caller, [...missing].map(({ kind }) => kind)]).toEqual([caller, []])
+    expect([caller, [...unread].map(({ visibility }) => visibility)]).toEqual([caller, []])
   }
   const stranger = (await freshCompany()).adminToken
   for (const [caller, token] of [
@@ -235,8 +302,13 @@ test('nobody reads a word of a post that they do not see, on any page or by the 
     ['member', given.memberToken],
     ['other', stranger],
   ] as const)
-    for (const path of [...apiReads, ...about.map(({ id }) => pathTo(posts, id))]) {
+    for (const path of [
+      ...[...apiReads, ...about.map(({ id }) => pathTo(posts, id))],
+      ...entries.map(({ id }) => pathTo(changelog, id)),
+    ]) {
       const { text } = await get(path, { token })
+      for (const { word } of entries)
+        if (caller === 'other') expect([path, text.includes(word)]).toEqual([path, false])
       for (const { word, kind } of about)
         if (caller === 'other' || !seesPost(caller, kind))
           expect([caller, path, kind, text.includes(word)]).toEqual([caller, path, kind, false])
@@ -343,6 +415,107 @@ test('a board for a segment follows who the segment counts, and shows nobody els
   expect([await statusFor('counted'), await statusFor('member')]).toEqual([404, 200])
   await expectStatus(204, remove(path, { token }))
 })
+
+test('who sees an entry changes with the next request, on every page that was read before', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const given = await people(company)
+  const { browsers, colleague, organizationId, counted, segment } = given
+  const { id, word } = await announce(company, given, 'everyone')
+  const pages = ['/changelog/', '/changelog/feed.atom', '/sitemap/1.xml', '/search/?q=asked']
+  const page = `/changelog/${id}/${word}-asked/`
+  const expectSeen = async (by: readonly Caller[]) => {
+    for (const caller of callers) {
+      const isSeen = by.includes(caller)
+      const { status } = await browsers[caller].get(page)
+      expect([caller, status]).toEqual([caller, isSeen ? 200 : 404])
+      for (const path of pages) {
+        const has = (await browsers[caller].get(path)).text.includes(word)
+        // The search and the sitemap have what is for everyone.
+        const isShown = path.startsWith('/changelog/') ? isSeen : by.length === callers.length
+        expect([caller, path, has]).toEqual([caller, path, isShown])
+      }
+    }
+  }
+  const team = ['member', 'admin'] as const
+  const change = (fields: Record<string, unknown>) => editEntry(token, id, fields)
+  await expectSeen(callers)
+  await change({ visibility: 'signed_in' })
+  await expectSeen([...customersOf.signed_in, ...team])
+  await change({ visibility: 'chosen' })
+  await expectSeen(['colleague', ...team])
+  const user = `/api/v1/users/${colleague.id}/`
+  await expectStatus(200, patch(user, { organization: null }, { token }))
+  await expectSeen(team)
+  await expectStatus(200, patch(user, { organization: organizationId }, { token }))
+  await expectSeen(['colleague', ...team])
+  const sync = (organization: object | null) => {
+    const users = [{ external_id: 'c-1', email: colleague.person.email, organization }]
+    return expectStatus(200, post('/api/v1/users/bulk/', { users }, { token }))
+  }
+  await sync(null)
+  await expectSeen(team)
+  await expectStatus(200, patch(user, { organization: organizationId }, { token }))
+  await change({ visibility: 'segment', segments: [segment] })
+  await expectSeen(['counted', ...team])
+  const inUse = await expectProblem(
+    remove(`/api/v1/segments/${segment}/`, { token }),
+    409,
+    'segment_in_use',
+  )
+  expect(inUse.detail).toContain(`${word} asked`)
+  await expectStatus(200, patch(`/api/v1/users/${counted.id}/`, { segment: 'Former' }, { token }))
+  await waitUntil('they are let in no more', async () => {
+    return (await browsers.counted.get(page)).status === 404
+  })
+  await expectSeen(team)
+  await change({ visibility: 'team' })
+  await expectSeen(team)
+  await change({ visibility: 'everyone' })
+  await expectSeen(callers)
+  await expectStatus(204, remove(`/api/v1/segments/${segment}/`, { token }))
+})
+
+test('an entry takes segments and organizations of its own company only, and is for everyone unless it says so', async () => {
+  const { adminToken: token } = await freshCompany()
+  const own = await countedSegment(token, isOnly('segment', 'A'))
+  const create = (fields: object) => post(changelog.list, { title: 'X', ...fields }, { token })
+  await expectFieldErrors(create({ visibility: 'segment' }), { segments: 'too_few' })
+  await expectFieldErrors(create({ segments: [own] }), { segments: 'not_combinable' })
+  await expectFieldErrors(create({ visibility: 'segment', segments: [own, 999_999] }), {
+    'segments.1': 'unknown_segment',
+  })
+  await expectFieldErrors(create({ visibility: 'chosen', organizations: [999_999] }), {
+    'organizations.0': 'unknown_organization',
+  })
+  await expectFieldErrors(create({ visibility: 'all' }), { visibility: 'invalid_choice' })
+  const shown = (answer: Answer) => {
+    const { visibility, organizations, segments, state, published } = answer.json<AudienceOf>()
+    return { visibility, organizations, segments, state, published }
+  }
+  const made = await expectStatus(201, create({}))
+  const forAll = { visibility: 'everyone', organizations: [], segments: [] }
+  expect(shown(made)).toEqual({ ...forAll, state: 'draft', published: null })
+  const { id } = made.json<{ id: number }>()
+  const forSegment = { visibility: 'segment', organizations: [], segments: [own] }
+  const sent = { visibility: 'segment', segments: [own], published: past }
+  const after = { ...forSegment, state: 'published', published: past }
+  expect(shown(await editEntry(token, id, sent))).toEqual(after)
+  expect(shown(await editEntry(token, id, { title: 'Y' }))).toEqual(after)
+  expect(shown(await editEntry(token, id, { published: null }))).toEqual({
+    ...forSegment,
+    ...{ state: 'draft', published: null },
+  })
+  expect(shown(await editEntry(token, id, { visibility: 'everyone' }))).toEqual({
+    ...forAll,
+    ...{ state: 'draft', published: null },
+  })
+})
+
+type AudienceOf = Record<
+  'visibility' | 'organizations' | 'segments' | 'state' | 'published',
+  unknown
+>
 
 test('a board takes segments of its own company only, and none without being for them', async () => {
   const company = await freshCompany()
@@ -459,7 +632,7 @@ test('mails and the bell about a post go to nobody who does not see it, whoever 
     expect((await theirs.get(page)).text).not.toMatch(/Canary|Secret one/)
 })
 
-test('mails and the bell about posts on a board for a segment go only to those whom it counts when they are sent', async () => {
+test('mails and the bell about posts and entries for a segment go only to those whom it counts when they are sent', async () => {
   const { company, mailbox } = await mailSetting()
   const { adminToken: token, server } = company
   const call = { token, server }
@@ -505,6 +678,20 @@ test('mails and the bell about posts on a board for a segment go only to those w
     ])
     for (const page of ['/notifications/', '/me/', '/'])
       expect((await each.browser.get(page)).text).not.toMatch(/Canary|Secret one/)
+  }
+  const announced = { title: 'Canary entry', content: '', posts: [shown], published: past }
+  await createEntry(token, { ...announced, ...forSegment }, { server })
+  const belled = async ({ browser }: typeof vip) =>
+    (await browser.get('/notifications/')).text.includes('Canary entry')
+  await waitUntil('the bell has the entry', () => belled(vip))
+  await createComment(token, shown, { content: 'Second public answer' }, { server })
+  for (const each of [former, other]) {
+    const mail = await mailbox.next(each.email)
+    expect([mail.text.includes('Second public'), mail.raw.includes('Canary')]).toEqual([
+      true,
+      false,
+    ])
+    expect(await belled(each)).toBe(false)
   }
   // Whoever leaves sees nothing of it in the bell any more.
   await become(vip, 'Former')

@@ -30,6 +30,8 @@ const threadCount = 3_000
 const boardsCount = 400
 /** Of them, for a segment that the member is in. */
 export const segmentBoardsCount = 20
+/** Entries of the changelog. */
+export const entriesForSomeCount = 20
 const keysCount = 10_000
 const eventsCount = 20_000
 const markedCount = 20
@@ -229,6 +231,19 @@ async function fill(company: GrownCompany) {
       `${its}, at, 'S' || at, 's' || at, '{"match":"all","clauses":[]}', 1, 1, 1, null, 1, 1, null, null, 0, 0, 0`,
     ],
     ['segment_members', usersCount, `${its}, 1, ${user} + at, 1`],
+    // Of the changelog some are for that segment, and as many as a page must not read are for everyone.
+    [
+      `changelog_entries (company_id, id, title, slug, content, categories, state, listed, created,
+        revision, edit_revision, visibility, segments, shown_state, shown_published)`,
+      entriesForSomeCount,
+      `${its}, ${post} + at, 'E', 'e', '', '[]', 'draft', ${now}, ${now}, 0, 0, 'segment', '[1]', 'published', ${now} + at`,
+    ],
+    [
+      `changelog_entries (company_id, id, title, slug, content, categories, state, published, listed, created,
+        revision, edit_revision)`,
+      usersCount,
+      `${its}, ${post + entriesForSomeCount} + at, 'E', 'e', '', '[]', 'published', ${now} + at, ${now} + at, ${now}, 0, 0`,
+    ],
     ['segment_members', 1, `${its}, 1, ${memberId}, 1`],
     ['post_segments', postsCount, `${its}, ${post} + at, 1, 1 + at % 50, 1, at % 1000`],
     ['post_segments', markedCount, `${its}, ${marked}, 2, 1, 1, 1`],

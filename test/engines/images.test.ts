@@ -96,7 +96,7 @@ describe.each(engineNames)('on %s', engine => {
     const writer = { ...team, audience: every }
     const entry = { title: 'E', content: '', categories: [], posts: [], published: null }
     const id = await createEntry(db, writer, { ...entry, images: [image] })
-    const read = async () => (await findEntry(db, { isTeam: true }, id))!
+    const read = async () => (await findEntry(db, { role: 'team' }, id))!
     expect(await hasExpiredImages(store)).toBe(false)
     expect((await read()).images.map(each => each.id)).toEqual([image])
     expect(createEntry(db, writer, { ...entry, images: [image] })).rejects.toMatchObject({

@@ -32,6 +32,8 @@ import {
 import { deleteBoard } from '../../src/features/boards/delete-board.ts'
 import { findAudiences } from '../../src/features/boards/find-audiences.ts'
 import { listMembers } from '../../src/features/boards/members.ts'
+import { forTeam } from '../../src/features/boards/who-sees.ts'
+import { openToAll } from '../../src/features/changelog/change-entry.ts'
 import { completedPosts } from '../../src/features/changelog/completed-posts.ts'
 import {
   findEntry,
@@ -197,7 +199,7 @@ import type { CompanyDb, CompanyTransaction } from '../../src/store/company-db.t
 import type { Store } from '../../src/store/store.ts'
 import { textsIn } from '../../src/texts/texts.ts'
 import { failureOf } from '../support/failure-of.ts'
-import { hookId, segmentBoardsCount } from './grown-company.ts'
+import { entriesForSomeCount, hookId, segmentBoardsCount } from './grown-company.ts'
 import { nobody } from './temporary-store.ts'
 
 const base = 'http://localhost'
@@ -539,10 +541,12 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
         const from = { listed: place.created, id: place.id }
         const page = { size, cursor: towards && { towards, from } }
         const name = `${state} changelog entries: ${towards ?? 'first page'} of ${size}`
-        yield { name, work: () => listEntries(db, state, page), rowsMax: 2 * (size + 1) + 2 }
+        // Twice, and those that are not for everyone; those of the page by id.
+        const rowsMax =
+          state === 'every' ? 2 * (size + 1) + 2 : 6 * (size + 2) + entriesForSomeCount
+        yield { name, work: () => listEntries(db, forTeam, state, page), rowsMax }
       }
-  const reader = { isTeam: true }
-  yield { name: 'one changelog entry', work: () => findEntry(db, reader, place.id), rowsMax: 1 }
+  yield { name: 'one changelog entry', work: () => findEntry(db, forTeam, place.id), rowsMax: 1 }
   yield {
     name: 'what was completed since the last entry',
     work: () => completedPosts(db, { boards: 'every' }),
@@ -550,7 +554,7 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   }
   yield {
     name: 'who is notified of an entry',
-    work: () => countChangelogReaders(db, [place.id], userId),
+    work: () => countChangelogReaders(db, [place.id], openToAll, userId),
     rowsMax: 7_000,
   }
   const ids = { after: 0, to: 5_000 }
@@ -933,7 +937,11 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
       () => findAudiences(db, [{ ...colleague, organization_id: null }], [boards.at(-1)!]),
       1 + segmentsMax + 2,
     ],
-    ['what is for segments', () => readUses(db), boards.length + formerVersions],
+    [
+      'what is for segments',
+      () => readUses(db),
+      boards.length + entriesForSomeCount + formerVersions,
+    ],
     ['roadmaps', () => listRoadmaps(db), 50],
     ['places on a roadmap', () => readPlaces(db, 1), 500],
     ['themes', () => listThemes(db), 50],
@@ -1168,7 +1176,11 @@ function* changesOfPosts({ db, userId, create }: Creating): Generator<ReadCase> 
 
 async function readNotifications(db: CompanyDb, userId: number) {
   const { items } = await listNotifications(db, { userId, isUnread: false }, { size: 20 })
-  return describeNotifications(db, items, { audience: { boards: 'every' }, isTeam: true })
+  return describeNotifications(db, items, {
+    audience: { boards: 'every' },
+    isTeam: true,
+    who: forTeam,
+  })
 }
 
 /** What is held of a new customer, and what becomes of it. */

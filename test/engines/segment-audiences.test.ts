@@ -1,9 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'bun:test'
 import { findSessionCaller } from '../../src/features/auth/caller/authenticate.ts'
 import { startSession } from '../../src/features/auth/sessions/start-session.ts'
-import { sees } from '../../src/features/boards/audience.ts'
+import { sees, type Visibility, visibilities } from '../../src/features/boards/audience.ts'
 import { addBoard } from '../../src/features/boards/boards.ts'
 import { findAudiences } from '../../src/features/boards/find-audiences.ts'
+import { forTeam, type Reader } from '../../src/features/boards/who-sees.ts'
+import { createEntry, editEntry } from '../../src/features/changelog/change-entry.ts'
+import { type EntryRow, findEntry, listEntries } from '../../src/features/changelog/find-entry.ts'
+import { publishChangelog } from '../../src/features/changelog/publish-due.ts'
 import { followEvents } from '../../src/features/events/jobs/follow-events.ts'
 import { takeLease } from '../../src/features/events/jobs/lease.ts'
 import { blockUser } from '../../src/features/moderation/block-user.ts'
@@ -11,6 +15,7 @@ import {
   createCustomField,
   deleteCustomField,
 } from '../../src/features/people/custom-fields/custom-fields.ts'
+import { createOrganization } from '../../src/features/people/organizations/organizations.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { editUser } from '../../src/features/people/users/edit-user.ts'
 import { getUser } from '../../src/features/people/users/find-user.ts'
@@ -26,10 +31,14 @@ import {
   editSegment,
   findSegment,
 } from '../../src/features/segments/segments.ts'
+import { wallTime } from '../../src/platform/clock.ts'
+import type { Cursor } from '../../src/platform/db/page.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const base = 'https://feedback.example.com'
+
+const asListed = ({ id, listed, visibility }: EntryRow) => ({ id, published: listed, visibility })
 
 const isText = (value: string): Condition => ({
   match: 'all',
@@ -67,7 +76,10 @@ describe.each(engineNames)('on %s', engine => {
     const board = (await addBoard(db, nobody, { name: 'Vips', slug: 'vips', ...access }))!
     const roadmap = createRoadmapBody.parse({ name: 'Vips', ...access })
     const roadmapId = await createRoadmap(db, nobody, roadmap)
-    /** As a request finds out, as the job that mails does, and of a roadmap: they agree. */
+    const editor = { actor: nobody, audience: { boards: 'every' as const } }
+    const texts = { content: '', categories: [], posts: [], published: 1 }
+    const entryId = await createEntry(db, editor, { title: 'For Vips', ...texts, ...access })
+    /** As a request finds out, as the job that mails does, of a roadmap, and of an entry: they agree. */
     const seesAll = async ({ id, secret }: { id: number; secret: string }) => {
       const caller = await findSessionCaller(store, secret, { id: db.companyId }, base)
       const user = await getUser(db, id)
@@ -77,6 +89,7 @@ describe.each(engineNames)('on %s', engine => {
         sees(caller!.audience, board),
         sees(audienceOf(user), board),
         roadmaps.some(each => each.id === roadmapId),
+        (await findEntry(db, { role: 'customer', userId: id }, entryId)) !== undefined,
       ]
       expect(new Set(seen).size).toBe(1)
       return seen[0]!
@@ -144,13 +157,108 @@ describe.each(engineNames)('on %s', engine => {
     expect(await seesAll(vip)).toBe(false)
   })
 
-  test('a segment that a board or roadmap is for is not deleted', async () => {
+  test('pages of the changelog have all that their reader sees, once and in order', async () => {
+    const { db, count, person, segmentId } = await open()
+    const organization = await createOrganization(db, nobody, { name: 'Acme' })
+    const [vip, member, other] = [await person('VIP'), await person('X'), await person('Y')]
+    await editUser(db, nobody, await getUser(db, member.id), { organization })
+    await count()
+    const seers: Record<Visibility, Reader[]> = {
+      everyone: [{ role: 'visitor' }],
+      signed_in: [{ role: 'customer', userId: other.id }],
+      chosen: [{ role: 'customer', userId: member.id }],
+      segment: [{ role: 'customer', userId: vip.id }],
+      team: [{ role: 'team', userId: 1 }],
+    }
+    const seenByAll: Visibility[] = ['everyone', 'signed_in']
+    const editor = { actor: nobody, audience: { boards: 'every' as const } }
+    const all: { id: number; published: number; visibility: Visibility }[] = []
+    for (let at = 0; at < 24; at++) {
+      const visibility = visibilities[(at * 7) % visibilities.length]!
+      const segments = visibility === 'segment' ? [segmentId] : []
+      const texts = { title: `Entry ${at}`, content: '', categories: [], posts: [] }
+      // Some at the same time: then ids decide.
+      const published = 1 + ((at * 5) % 8)
+      const shownTo = { visibility, segments, organizations: [organization] }
+      const id = await createEntry(db, editor, { ...texts, published, ...shownTo })
+      all.push({ id, published, visibility })
+    }
+    // That of every company here is for the segment, too.
+    const { items: made } = await listEntries(db, forTeam, 'published', { size: 100 })
+    all.push(...made.filter(({ id }) => !all.some(each => each.id === id)).map(asListed))
+    for (const [visibility, readers] of Object.entries(seers))
+      for (const reader of readers) {
+        const sees = (each: Visibility) =>
+          reader.role === 'team' ||
+          each === 'everyone' ||
+          (reader.role === 'customer' && seenByAll.includes(each)) ||
+          each === visibility
+        const expected = all
+          .filter(each => sees(each.visibility))
+          .sort((a, b) => b.published - a.published || b.id - a.id)
+          .map(({ id }) => id)
+        for (const size of [1, 2, 5, 100]) {
+          const page = (cursor?: Cursor<'listed'>) =>
+            listEntries(db, reader, 'published', { size, cursor })
+          const pages = [await page()]
+          while (pages.at(-1)!.older) pages.push(await page(pages.at(-1)!.older))
+          expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(expected)
+          expect(pages[0]!.newer).toBeUndefined()
+          let last = pages.at(-1)!
+          for (const before of pages.toReversed().slice(1)) {
+            last = await page(last.newer)
+            expect(last.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id))
+          }
+          expect(last.newer).toBeUndefined()
+        }
+      }
+    expect(seers.everyone).toHaveLength(1)
+  })
+
+  test('an entry for some is published when its time has come, and is no draft to those who see it', async () => {
+    const { db, store, person, count, segmentId } = await open()
+    const vip = await person('VIP')
+    await count()
+    const reader = { role: 'customer' as const, userId: vip.id }
+    const editor = { actor: nobody, audience: { boards: 'every' as const } }
+    const shownTo = { visibility: 'segment' as const, segments: [segmentId] }
+    const texts = { title: 'Later', content: '', categories: [], posts: [] }
+    const later = wallTime(store.clock) + 60_000_000
+    const id = await createEntry(db, editor, { ...texts, published: later, ...shownTo })
+    const stateFor = async (who: Reader) => (await findEntry(db, who, id))?.state
+    expect([await stateFor(forTeam), await stateFor(reader)]).toEqual(['scheduled', undefined])
+    expect(await publishChangelog.isDue!(store)).toBe(false)
+    const entry = (await findEntry(db, forTeam, id))!
+    await db.maintain(({ query }) =>
+      query
+        .updateTable('changelog_entries')
+        .set({ shown_published: 2 })
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect(await publishChangelog.isDue!(store)).toBe(true)
+    await publishChangelog.run(store, createLog('silent'), new AbortController().signal)
+    expect(await publishChangelog.isDue!(store)).toBe(false)
+    expect([entry.state, await stateFor(reader)]).toEqual(['scheduled', 'published'])
+    expect(await stateFor({ role: 'visitor' })).toBeUndefined()
+    // To a version that knows no audiences it is a draft.
+    const [row] = await db.query
+      .selectFrom('changelog_entries')
+      .select(['state', 'published'])
+      .where('id', '=', id)
+      .execute()
+    expect(row).toEqual({ state: 'draft', published: null })
+    await editEntry(db, editor, (await findEntry(db, forTeam, id))!, { visibility: 'everyone' })
+    expect(await stateFor({ role: 'visitor' })).toBe('published')
+  })
+
+  test('a segment that something is for is not deleted', async () => {
     const { db, segmentId } = await open()
     const segment = (await findSegment(db, segmentId))!
     const refused = await deleteSegment(db, nobody, segment).catch(error => error)
     expect([refused.code, refused.detail]).toEqual([
       'segment_in_use',
-      'It decides who sees: Vips, Vips.',
+      'It decides who sees: Vips, Vips, For Vips.',
     ])
     expect(await findSegment(db, segmentId)).toBeDefined()
   })

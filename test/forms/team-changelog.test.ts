@@ -1,13 +1,24 @@
 import { expect, test } from 'bun:test'
 import { type Browser, signedIn } from '../support/browser.ts'
 import { createEntry, type Entry, past } from '../support/changelog.ts'
-import { createPostAsUser, expectStatus, get, patch, paths, remove } from '../support/client.ts'
+import {
+  createPostAsUser,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  put,
+  remove,
+} from '../support/client.ts'
 import { type Company, freshCompany, sharedCompany, unique } from '../support/company.ts'
 import { uploaded } from '../support/image-cases.ts'
 import { once } from '../support/once.ts'
 import { picture } from '../support/pictures.ts'
-import { changelog } from '../support/resources.ts'
+import { changelog, organizations, pathTo, users } from '../support/resources.ts'
+import { countedSegment, isOnly } from '../support/segments.ts'
 import { statusesOf } from '../support/settings.ts'
+import type { Envelope } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 /** A company and a member of its team who is signed in: each of that takes long. */
 const own = () =>
@@ -322,4 +333,69 @@ test('for anyone but the team there is nothing, and nothing of another company',
   expect((await browser.get(`/team/changelog/${id}/`)).status).toBe(404)
   const fields = { title: 'x', revision: '1', do: 'save' }
   expect((await browser.submit(`/team/changelog/${id}/`, fields)).status).toBe(404)
+})
+
+test('an entry is for whom the editor chose, who are the only readers that it counts', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const browser = await signedIn(company, company.team)
+  const segment = await countedSegment(token, isOnly('segment', 'VIP'))
+  const organization = await organizations.add(company)
+  const { name } = (
+    await expectStatus(200, get(pathTo(organizations, organization), { token }))
+  ).json<{ name: string }>()
+  const [vip, other] = [await company.addUser('customer'), await company.addUser('customer')]
+  const post = await asked(company, vip.email)
+  for (const person of [vip, other]) await signedIn(company, person)
+  const idOf = async (email: string) =>
+    (await expectStatus(200, get(users.list, { token, query: { email } }))).json<
+      Envelope<{ id: number }>
+    >().results[0]!.id
+  const vipId = await idOf(vip.email)
+  const voters = `${paths.posts}${post.id}/voters/${await idOf(other.email)}/`
+  await expectStatus(200, put(voters, { token }))
+  await expectStatus(200, patch(`${users.list}${vipId}/`, { segment: 'VIP' }, { token }))
+  const form = `/team/changelog/new/`
+  const fields = { title: 'For some', content: '', categories: '', [`post-${post.id}`]: 'on' }
+  const readersOf = async (audience: Record<string, string>) => {
+    const sent = await browser.submit(form, { ...fields, ...audience, do: 'preview' })
+    const { text } = await expectStatus(200, Promise.resolve(sent))
+    return /id="readers".*?<span>(.*?)<\/span>/s.exec(text)![1]!
+  }
+  const everyone = { visibility: 'everyone' }
+  const forSegment = { visibility: 'segment', [`segment-${segment}`]: 'on' }
+  expect(await readersOf(everyone)).toStartWith('2 people')
+  await waitUntil('they are counted', async () =>
+    (await readersOf(forSegment)).startsWith('1 of 2'),
+  )
+  expect(await readersOf({ visibility: 'team' })).toStartWith('0 of 2')
+  const refused = await browser.submit(form, { ...fields, visibility: 'segment', do: 'save' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toMatch(/id="field-segments".*field-error/s)
+  const unknown = { ...fields, visibility: 'chosen', organization: 'Nobody', do: 'save' }
+  expect((await browser.submit(form, unknown)).text).toContain('id="field-organization-error"')
+
+  const { place, text } = await save(browser, form, { ...fields, ...forSegment, do: 'save' })
+  expect(text).toContain(`name="segment-${segment}" value="on" checked`)
+  const shownTo = async () => {
+    const entry = await read(company, idIn(place))
+    const { visibility, segments, organizations: chosen } = entry as Entry & Record<string, unknown>
+    return [visibility, segments, chosen]
+  }
+  expect(await shownTo()).toEqual(['segment', [segment], []])
+  const path = place.split('?')[0]!
+  const edit = async (more: Record<string, string>) => {
+    const { text: page } = await browser.get(path)
+    return save(browser, path, { ...fields, revision: fieldOf(page, 'revision'), ...more })
+  }
+  // A form that was opened before there was a choice leaves it as it is.
+  await edit({ title: 'Renamed', do: 'save' })
+  expect(await shownTo()).toEqual(['segment', [segment], []])
+  const chosen = await edit({ visibility: 'chosen', organization: name, do: 'save' })
+  expect(await shownTo()).toEqual(['chosen', [], [organization]])
+  expect(chosen.text).toContain(`name="organization-${organization}" value="on" checked`)
+  const list = await browser.get('/team/changelog/')
+  expect(list.text).toContain('Chosen people and organizations')
+  await edit({ visibility: 'everyone', do: 'save' })
+  expect(await shownTo()).toEqual(['everyone', [], []])
 })

@@ -155,7 +155,10 @@ export const changelog: Resource = {
   write: scopes.writeChangelog,
   details: [],
   texts: ['title', 'content'],
-  fields: ['title', 'content', 'categories', 'posts', 'images', 'published'],
+  fields: [
+    ...['title', 'content', 'categories', 'posts', 'images', 'published'],
+    ...['visibility', 'organizations', 'segments'],
+  ],
   edit: () => ({ title: `Edited ${unique()}`, categories: ['New', 'Fixed'] }),
   companyWide: { create: () => ({ title: `Entry ${unique()}` }), changedBy: 'team' },
   add: company => addOne(changelog, company),

@@ -3,6 +3,7 @@ import { choice } from '../../platform/http/fields.ts'
 import { pageQuery, pageRequest, pageResponse } from '../../platform/http/page-query.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { isTeam } from '../auth/permissions.ts'
+import { readerOf } from '../boards/who-sees.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -19,7 +20,7 @@ export const listEntriesEndpoint = endpoint({
   tag: entryResource.tag,
   summary: 'List the changelog',
   description:
-    'The latest published first. The team also sees scheduled entries and drafts; a draft stands where it was begun.',
+    'The latest published first. The team also sees scheduled entries and drafts; a draft stands where it was begun, and without `state` so does an entry that is not for everyone.',
   query: z.object({
     state: choice(entryStates).optional().meta({ description: 'Only entries in this state.' }),
     ...pageQuery,
@@ -35,13 +36,14 @@ export const listEntriesEndpoint = endpoint({
   const list = `changelog of ${company.id} ${state}`
   const column = 'listed' as const
   const request = pageRequest(query, list, column)
-  const page = await listEntries(db, state, request)
+  const reader = readerOf(caller)
+  const page = await listEntries(db, reader, state, request)
   const url = company.address.base + path
   return {
     ...pageResponse(page, { url, queryText, list, column }, entry =>
       presentEntry(entry, company.address, audience),
     ),
-    fingerprint: entriesFingerprint(page, state, request),
+    fingerprint: entriesFingerprint(page, reader, state, request),
   }
 })
 

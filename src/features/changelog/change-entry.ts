@@ -2,11 +2,14 @@ import { problem } from '../../errors/problem.ts'
 import { type Micros, wallTime } from '../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
-import type { Audience } from '../boards/audience.ts'
+import type { Audience, Visibility } from '../boards/audience.ts'
+import { type ShownTo, unknownOrganizations } from '../boards/who-sees.ts'
 import { placeImages } from '../images/place-images.ts'
 import { takeImagesAway } from '../images/take-images-away.ts'
 import { isVisible } from '../posts/find-post.ts'
+import { chosenSegments, requireSegments } from '../segments/admission.ts'
 import {
+  changelogAudienceChanged,
   changelogCreated,
   changelogDeleted,
   changelogEdited,
@@ -18,6 +21,7 @@ import {
   entrySlug,
   type LinkedEntry,
   setLinkedPosts,
+  storedAs,
   unknownPosts,
 } from './find-entry.ts'
 
@@ -29,6 +33,9 @@ type CreateEntry = {
   /** If omitted, a new entry has none and an existing one keeps its own. */
   images?: number[] | undefined
   published: Micros | null
+  visibility?: Visibility | undefined
+  organizations?: number[] | undefined
+  segments?: number[] | undefined
 }
 
 /** No one has this id. */
@@ -41,11 +48,12 @@ type Editor = { actor: Actor; audience: Audience; userId?: number }
 export function createEntry(
   db: CompanyDb,
   { actor, audience, userId }: Editor,
-  { title, content, categories, posts, images = [], published }: CreateEntry,
+  { title, content, categories, posts, images = [], published, ...given }: CreateEntry,
 ): Promise<number> {
   return db.write(actor, async transaction => {
     const errors = await unknownPosts(transaction, audience, posts)
     if (errors.length > 0) throw problem('invalid_input', { errors })
+    const shownTo = await audienceAfter(transaction, openToAll, given)
     const { now: created, revision } = transaction
     const id = transaction.nextId()
     const state = stateAt(transaction, published)
@@ -57,9 +65,7 @@ export function createEntry(
         slug: entrySlug(title),
         content,
         categories: JSON.stringify(categories),
-        state,
-        published,
-        listed: published ?? created,
+        ...storedAs({ ...shownTo, state, published, created }),
         created,
         revision,
         edit_revision: revision,
@@ -70,7 +76,7 @@ export function createEntry(
     const [place, uploaderId] = [{ entry_id: id }, userId ?? nobody]
     await placeImages(transaction, { place, before: [], wanted: images, uploaderId })
     transaction.record(changelogCreated, { entry_id: id }, { title })
-    await recordPublication(transaction, id, 'draft', state)
+    await recordPublication(transaction, id, { ...shownTo, state: 'draft' }, { ...shownTo, state })
     return id
   })
 }
@@ -94,6 +100,7 @@ export function editEntry(
     const categories = given.categories ?? formerCategories
     const published = given.published === undefined ? entry.published : given.published
     const state = published === entry.published ? entry.state : stateAt(transaction, published)
+    const shownTo = await audienceAfter(transaction, entry, given)
     const isRelinked = given.posts && (await relink(given.posts))
     const placed = given.images && (await placeImages(transaction, placing(given.images)))
     const details = {
@@ -103,6 +110,9 @@ export function editEntry(
         ? {}
         : { categories: { before: formerCategories, after: categories } }),
       ...changed('published', entry.published, published),
+      ...changed('visibility', entry.visibility, shownTo.visibility),
+      ...changed('organizations', textOf(entry.organizations), textOf(shownTo.organizations)),
+      ...changed('segments', textOf(entry.segments), textOf(shownTo.segments)),
     }
     if (!isRelinked && !placed && Object.keys(details).length === 0) return
     const { now: edited, revision } = transaction
@@ -113,9 +123,7 @@ export function editEntry(
         slug: entrySlug(title),
         content,
         categories: JSON.stringify(categories),
-        state,
-        published,
-        listed: published ?? entry.created,
+        ...storedAs({ ...shownTo, state, published, created: entry.created }),
         edited,
         revision,
         edit_revision: revision,
@@ -123,7 +131,9 @@ export function editEntry(
       .where('id', '=', id)
       .execute()
     transaction.record(changelogEdited, { entry_id: id }, details)
-    await recordPublication(transaction, id, entry.state, state)
+    if ('visibility' in details || 'organizations' in details || 'segments' in details)
+      transaction.record(changelogAudienceChanged, { entry_id: id })
+    await recordPublication(transaction, id, entry, { ...shownTo, state })
 
     function placing(wanted: number[]) {
       const before = entry.images.map(image => image.id)
@@ -140,6 +150,26 @@ export function editEntry(
   })
 }
 
+type GivenAudience = Pick<EditEntry, keyof ShownTo>
+
+/** Who sees an entry after an edit. Organizations that are gone may stay. */
+async function audienceAfter(
+  transaction: CompanyTransaction,
+  before: ShownTo,
+  given: GivenAudience,
+): Promise<ShownTo> {
+  const { visibility = before.visibility, organizations = before.organizations } = given
+  const segments = chosenSegments({ ...given, visibility }, before.segments)
+  await requireSegments(transaction, given.segments ?? [])
+  const errors = await unknownOrganizations(transaction, given.organizations ?? [])
+  if (errors.length > 0) throw problem('invalid_input', { errors })
+  return { visibility, organizations, segments }
+}
+
+export const openToAll: ShownTo = { visibility: 'everyone', organizations: [], segments: [] }
+
+const textOf = (ids: number[]) => JSON.stringify(ids)
+
 function changed<Name extends string, Value>(name: Name, before: Value, after: Value) {
   return before === after
     ? {}
@@ -150,14 +180,15 @@ function changed<Name extends string, Value>(name: Name, before: Value, after: V
 export function deleteEntry(
   db: CompanyDb,
   actor: Actor,
-  { id, title, state }: Pick<EntryRow, 'id' | 'title' | 'state'>,
+  entry: Pick<EntryRow, 'id' | 'title' | 'state' | 'visibility'>,
 ): Promise<void> {
   return db.write(actor, async transaction => {
     const { query } = transaction
+    const { id, title } = entry
     await takeImagesAway(transaction, 'entry_id', [id])
     await query.deleteFrom('changelog_posts').where('entry_id', '=', id).execute()
     await query.deleteFrom('changelog_entries').where('id', '=', id).execute()
-    if (state === 'published') await countPublished(transaction, -1)
+    if (isCounted(entry)) await countPublished(transaction, -1)
     transaction.record(changelogDeleted, { entry_id: id }, { title })
   })
 }
@@ -170,17 +201,22 @@ export function stateAt({ clock }: CompanyTransaction, published: Micros | null)
   return published > wallTime(clock) ? 'scheduled' : 'published'
 }
 
+type Shown = Pick<EntryRow, 'state' | 'visibility'>
+
+/** Pages link to the changelog where others than the team may see an entry. */
+const isCounted = ({ state, visibility }: Shown) => state === 'published' && visibility !== 'team'
+
 /** Counts an entry that became public, or is no longer, and records that. */
 export async function recordPublication(
   transaction: CompanyTransaction,
   entryId: number,
-  before: State,
-  after: State,
+  before: Shown,
+  after: Shown,
 ) {
-  if ((before === 'published') === (after === 'published')) return
-  const isPublished = after === 'published'
-  await countPublished(transaction, isPublished ? 1 : -1)
-  const kind = isPublished ? changelogPublished : changelogUnpublished
+  if (isCounted(before) !== isCounted(after))
+    await countPublished(transaction, isCounted(after) ? 1 : -1)
+  if ((before.state === 'published') === (after.state === 'published')) return
+  const kind = after.state === 'published' ? changelogPublished : changelogUnpublished
   transaction.record(kind, { entry_id: entryId })
 }
 

@@ -5,6 +5,7 @@ import { rowsWith } from '../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import type { Audience } from '../boards/audience.ts'
+import { forTeam } from '../boards/who-sees.ts'
 import { postStatusChanged } from '../posts/events.ts'
 import { isVisible } from '../posts/find-post.ts'
 import { type PostRow, postsInOrder } from '../posts/post-row.ts'
@@ -25,7 +26,7 @@ export async function completedPosts(
   entryId?: number,
 ): Promise<PostRow[]> {
   return db.readTogether(async same => {
-    const { items: published } = await listEntries(same, 'published', { size: 2 })
+    const { items: published } = await listEntries(same, forTeam, 'published', { size: 2 })
     const last = published.find(({ id }) => id !== entryId)
     const { posts } = await findCompleted(same, audience, { since: last?.listed ?? 0 })
     const linked = await linkedAmong(same, posts)

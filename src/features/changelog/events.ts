@@ -11,7 +11,7 @@ export const changelogCreated = eventKind('changelog.created', entry, {
   details: z.strictObject({ title: z.string() }),
 })
 
-/** Its details have what was changed. Which posts it names is not told: they may be on boards that few see. */
+/** Its details have what was changed; lists of ids are JSON. Which posts it names is not told: they may be on boards that few see. */
 export const changelogEdited = eventKind('changelog.edited', entry, {
   seenBy: 'team',
   details: z.strictObject({
@@ -21,7 +21,17 @@ export const changelogEdited = eventKind('changelog.edited', entry, {
       .strictObject({ before: z.array(z.string()), after: z.array(z.string()) })
       .optional(),
     published: timeChange.optional(),
+    visibility: textChange.optional(),
+    organizations: textChange.optional(),
+    segments: textChange.optional(),
   }),
+})
+
+/** Others see it than before, and pages may link to the changelog. */
+export const changelogAudienceChanged = eventKind('changelog.audience_changed', entry, {
+  seenBy: 'team',
+  changesAccess: true,
+  changesNames: true,
 })
 
 /** Every page links to the changelog from the first entry on, and until the last is gone. */

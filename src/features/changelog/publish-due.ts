@@ -3,17 +3,22 @@ import { type Clock, wallTime } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { type Actor, actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
+import { forTeam } from '../boards/who-sees.ts'
 import type { Task } from '../events/jobs/task.ts'
 import { recordPublication, stateAt } from './change-entry.ts'
-import { findEntry } from './find-entry.ts'
+import { findEntry, storedAs } from './find-entry.ts'
 
 type Due = { company_id: number; id: number }
 
-/** An entry whose time has come, the earliest first. By changelog_due. */
+/** An entry whose time has come. By changelog_due, and changelog_due_for_some. */
 function selectDueEntry(clock: Clock) {
-  return sql<Due>`select company_id, id from changelog_entries
-    where state = 'scheduled' and published <= ${Math.floor(wallTime(clock))}
-    order by published, company_id, id limit 1`
+  const now = Math.floor(wallTime(clock))
+  return sql<Due>`select company_id, id from (select company_id, id from changelog_entries
+      where state = 'scheduled' and published <= ${now} order by published, company_id, id limit 1) as found
+    union all select company_id, id from (select company_id, id from changelog_entries
+      where shown_state = 'scheduled' and shown_published <= ${now}
+      order by shown_published, company_id, id limit 1) as found_for_some
+    limit 1`
 }
 
 async function findDueEntry({ clock, installation }: Store): Promise<Due | undefined> {
@@ -30,17 +35,17 @@ async function publishDueEntries(store: Store, signal: AbortSignal) {
 /** Looks again under the lock: somebody may have put it off since. */
 function publishEntry(db: CompanyDb, actor: Actor, id: number): Promise<void> {
   return db.write(actor, async transaction => {
-    const entry = await findEntry(transaction, { isTeam: true }, id)
+    const entry = await findEntry(transaction, forTeam, id)
     if (entry?.state !== 'scheduled') return
     const state = stateAt(transaction, entry.published)
     if (state !== 'published') return
     const { revision } = transaction
     await transaction.query
       .updateTable('changelog_entries')
-      .set({ state, revision, edit_revision: revision })
+      .set({ ...storedAs({ ...entry, state }), revision, edit_revision: revision })
       .where('id', '=', id)
       .execute()
-    await recordPublication(transaction, id, entry.state, state)
+    await recordPublication(transaction, id, entry, { ...entry, state })
   })
 }
 

@@ -3,8 +3,8 @@ import type { Fingerprint, Marks } from '../../platform/cache/fingerprint.ts'
 import { isoTime } from '../../platform/clock.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
-import { isTeam } from '../auth/permissions.ts'
 import type { Audience } from '../boards/audience.ts'
+import { forTeam, type Reader, readerOf } from '../boards/who-sees.ts'
 import type { CompanyAddress } from '../company/company.ts'
 import { resource } from '../endpoints/resource.ts'
 import { presentImage } from '../images/images.ts'
@@ -21,12 +21,12 @@ export const entryResource = resource({
   tag: { name: 'Changelog', description: 'What the company has done.' },
   params: z.object({ id: idView }),
   schema: entryView,
-  find: (db, { role }, { id }) => findEntry(db, { isTeam: isTeam(role) }, id),
+  find: (db, caller, { id }) => findEntry(db, readerOf(caller), id),
   present: (entry, { company, audience }) => presentEntry(entry, company.address, audience),
   fingerprint: entryMarks,
-  // Whether the reader may see it is in the key of the cache: only the team is given those that are not published.
+  // Whether the reader may see it is in the key of the cache: only the team has tokens.
   readFingerprint: async (db, { id }) => {
-    const entry = await findEntry(db, { isTeam: true }, id)
+    const entry = await findEntry(db, forTeam, id)
     return entry ? entryMarks(entry) : []
   },
 })
@@ -50,6 +50,9 @@ export function presentEntry(
     posts: entry.posts.filter(post => isVisible(audience, post)).map(({ id }) => id),
     images: entry.images.map(image => presentImage(image, address)),
     state: entry.state,
+    visibility: entry.visibility,
+    organizations: entry.organizations,
+    segments: entry.segments,
     published: entry.published === null ? null : isoTime(entry.published),
     created: isoTime(entry.created),
     edited: entry.edited === null ? null : isoTime(entry.edited),
@@ -59,12 +62,13 @@ export function presentEntry(
 /** For a page read by `listEntries`. */
 export function entriesFingerprint(
   page: Page<LinkedEntry, 'listed'>,
+  reader: Reader,
   state: EntryRow['state'] | 'every',
   request: PageRequest<'listed'>,
 ): Fingerprint<CompanyDb> {
   return {
     value: pageMarks(page),
-    read: async db => pageMarks(await listEntries(db, state, request)),
+    read: async db => pageMarks(await listEntries(db, reader, state, request)),
   }
 }
 

@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { atLeastOneField, filledText, issue, text, timeText } from '../../platform/http/fields.ts'
+import {
+  atLeastOneField,
+  choice,
+  filledText,
+  idList,
+  issue,
+  text,
+  timeText,
+} from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
+import { visibilities } from '../boards/audience.ts'
+import { organizationsMax } from '../boards/who-sees.ts'
 import { imagesInput, imagesView } from '../images/schema.ts'
+import { segmentsMax } from '../segments/admission.ts'
 import { linkedPostsMax } from './find-entry.ts'
 
 export const entryStates = ['draft', 'scheduled', 'published'] as const
@@ -14,6 +25,13 @@ const contentExamples = ['Choose **Appearance** in your settings.']
 const categoriesExamples = [['New']]
 const postsExamples = [[1284]]
 const publishedMeaning = 'When it is published: null for a draft, a future time if it is scheduled.'
+
+const words = {
+  visibility:
+    'Who sees it besides the team, once it is published: `everyone`, `signed_in` (people with an account), `chosen` (people in its `organizations`), `segment` (people in its `segments`) or `team` (nobody else).',
+  organizations: 'Organizations whose people see it if `visibility` is `chosen`.',
+  segments: 'Segments whose people see it if `visibility` is `segment`, else empty.',
+}
 
 export const entryView = z
   .strictObject({
@@ -34,9 +52,13 @@ export const entryView = z
     }),
     images: imagesView,
     state: z.enum(entryStates).meta({
-      description: 'Only a published entry is public. A scheduled one is published by itself.',
+      description:
+        'Only a published entry is shown, to those whom it is for. A scheduled one is published by itself.',
       examples: ['published'],
     }),
+    visibility: z.enum(visibilities).meta({ description: words.visibility }),
+    organizations: z.array(z.int()).meta({ description: words.organizations, examples: [[]] }),
+    segments: z.array(z.int()).meta({ description: words.segments, examples: [[]] }),
     published: isoTimeView
       .nullable()
       .meta({ description: publishedMeaning, examples: ['2026-11-14T09:30:00.000000Z'] }),
@@ -75,6 +97,17 @@ const published = timeText.nullable().meta({
   examples: ['2027-01-31T12:00:00Z'],
 })
 
+const audience = {
+  visibility: choice(visibilities)
+    .optional()
+    .meta({
+      description: `${words.visibility} A new one is for everyone unless given.`,
+      examples: ['everyone'],
+    }),
+  organizations: idList(words.organizations, 12, organizationsMax).optional(),
+  segments: idList(words.segments, 512, segmentsMax).optional(),
+}
+
 export const createEntryBody = z
   .object({
     title,
@@ -83,11 +116,17 @@ export const createEntryBody = z
     posts: posts.default([]),
     images: imagesInput.default([]),
     published: published.default(null),
+    ...audience,
   })
   .meta({ id: 'CreateChangelogEntry', examples: [{ title: titleExamples[0] }] })
 
 export const editEntryBody = z
-  .object({ title, content, categories, posts, images: imagesInput, published })
+  .object({ title, content, categories, posts, images: imagesInput, published, ...audience })
   .partial()
-  .check(atLeastOneField('title', 'content', 'categories', 'posts', 'images', 'published'))
+  .check(
+    atLeastOneField(
+      ...['title', 'content', 'categories', 'posts', 'images', 'published'],
+      ...Object.keys(audience),
+    ),
+  )
   .meta({ id: 'EditChangelogEntry', minProperties: 1, examples: [{ title: titleExamples[0] }] })

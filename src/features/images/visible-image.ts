@@ -4,7 +4,7 @@ import { type EncodedImage, storedImageType } from '../../platform/images/encode
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { Caller, SessionCaller } from '../auth/caller/caller.ts'
 import { writeAs } from '../auth/caller/write-as.ts'
-import { isTeam } from '../auth/permissions.ts'
+import { readerOf } from '../boards/who-sees.ts'
 import { findEntry } from '../changelog/find-entry.ts'
 import { findVisibleComment } from '../comments/find-comment.ts'
 import { findUser } from '../people/users/find-user.ts'
@@ -29,8 +29,7 @@ export async function findVisibleImage(
   const { post_id, comment_id, entry_id, expires } = image
   if (post_id !== null) return (await findVisiblePost(db, caller.audience, post_id)) && image
   if (comment_id !== null) return (await findVisibleComment(db, caller, comment_id)) && image
-  if (entry_id !== null)
-    return (await findEntry(db, { isTeam: isTeam(caller.role) }, entry_id)) && image
+  if (entry_id !== null) return (await findEntry(db, readerOf(caller), entry_id)) && image
   const isOwn = caller.kind !== 'visitor' && caller.userId === image.uploader_id
   return isOwn && expires !== takenAway ? image : undefined
 }

@@ -46,7 +46,11 @@ export const listNotificationsEndpoint = endpoint({
   const isUnread = query.unread === 'true'
   const list = `notifications of ${userId} of ${company.id} ${isUnread}`
   const page = await listNotifications(db, { userId, isUnread }, pageRequest(query, list))
-  const items = await describe(db, page.items, { audience, isTeam: isTeam(role) })
+  const items = await describe(db, page.items, {
+    audience,
+    isTeam: isTeam(role),
+    who: { userId, role },
+  })
   const request = { url: company.address.base + path, queryText, list }
   return pageResponse({ ...page, items }, request, item => present(item, caller))
 })

@@ -9,6 +9,7 @@ import type { Role } from '../../store/tables.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { seesPost } from '../boards/audience.ts'
 import { findAudiences } from '../boards/find-audiences.ts'
+import { type ShownTo, whoSees } from '../boards/who-sees.ts'
 import {
   type ByWhom,
   type Concerned,
@@ -27,7 +28,7 @@ export type NewsReader = {
   isTeam: boolean
 }
 
-type Concerning = Pick<News, 'posts' | 'isTeamOnly' | 'heldAuthorId' | 'except'>
+type Concerning = Pick<News, 'posts' | 'isTeamOnly' | 'shownTo' | 'heldAuthorId' | 'except'>
 
 /**
  * Those of the given people who may be told: who have proved their address, are active, and see it now. Mails ask again
@@ -52,7 +53,7 @@ async function findPeople(
   db: Pick<CompanyMaintenance, 'run'>,
   statement: typeof reachableUsers,
   ids: number[],
-  { posts, isTeamOnly, heldAuthorId, except }: Concerning,
+  { posts, isTeamOnly, shownTo, heldAuthorId, except }: Concerning,
 ): Promise<Reachable[]> {
   const wanted = ids.filter(id => !except.includes(id))
   if (wanted.length === 0) return []
@@ -66,11 +67,13 @@ async function findPeople(
     users,
     posts.map(({ board_id }) => board_id),
   )
+  const seesEntry = shownTo && (await whoSees(db, users, [shownTo]))
   const settingsOf = new Map(settings.map(({ user_id, ...own }) => [user_id, own]))
   const found = users.map(user => ({ ...user, ...(settingsOf.get(user.id) ?? noSettings) }))
   return found.filter(user => {
     if (isTeamOnly && !isTeam(user.role)) return false
     if (heldAuthorId !== null && user.id !== heldAuthorId && !isTeam(user.role)) return false
+    if (seesEntry && !seesEntry(user, shownTo)) return false
     const audience = audienceOf(user)
     return posts.every(post => seesPost(audience, post))
   })
@@ -265,15 +268,16 @@ const moreSlicesMax = 10
 /** Number of people notified, out of all followers; if not exact, both are lower bounds. */
 export type Reach = { count: number; followers: number; isExact: boolean }
 
-/** The reach of a changelog entry about these posts. `actorId` publishes it; null if it is scheduled. */
+/** The reach of a changelog entry about these posts for these people. `actorId` publishes it; null if it is scheduled. */
 export async function countChangelogReaders(
   db: CompanyDb,
   postIds: number[],
+  shownTo: ShownTo,
   actorId: number | null,
 ): Promise<Reach> {
-  const news = await changelogNewsAbout(db, postIds, now(actorId))
+  const news = await changelogNewsAbout(db, postIds, shownTo, now(actorId))
   const toAll = {
-    ...{ posts: [], isTeamOnly: false, heldAuthorId: null },
+    ...{ posts: [], isTeamOnly: false, shownTo, heldAuthorId: null },
     except: actorId === null ? [] : [actorId],
     concerned: { until: Number.MAX_SAFE_INTEGER },
   }

@@ -5,6 +5,8 @@ import type { CompanyMaintenance } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import { queryById } from '../../store/query-by-id.ts'
 import type { PlacedPost } from '../boards/audience.ts'
+import type { ShownTo } from '../boards/who-sees.ts'
+import { entryOf } from '../changelog/find-entry.ts'
 import { changesAround, isAsBefore } from '../posts/history/undone.ts'
 import { readGroup, subtreeOf } from '../posts/merge/group.ts'
 import { findTheme } from '../themes/themes.ts'
@@ -36,6 +38,8 @@ export type News = {
   /** A reader sees all of these, the one that it is about first. */
   posts: PlacedPost[]
   isTeamOnly: boolean
+  /** Set for an entry of the changelog: who sees it. */
+  shownTo?: ShownTo
   /** Set for a held post: only its author and the team hear of it. */
   heldAuthorId: number | null
   /** The actor, and the person in whose name something was written. */
@@ -301,7 +305,8 @@ export async function formerStatusId(db: Db, version: number): Promise<number | 
 }
 
 async function changelogNews(db: Db, event: Event, entryId: number): Promise<News[]> {
-  const [entry] = await db.run(entryById, { id: entryId })
+  const [row] = await db.run(entryById, { id: entryId })
+  const entry = row && entryOf(row)
   if (entry?.state !== 'published') return []
   const { actor_id, created } = event
   const toAll: News = {
@@ -312,6 +317,7 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
     created,
     posts: [],
     isTeamOnly: false,
+    shownTo: entry,
     heldAuthorId: null,
     except: actor_id === null ? [] : [actor_id],
     concerned: { until: created },
@@ -324,7 +330,7 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
     .execute()
   const postIds = links.map(({ post_id }) => post_id)
   // Who is notified about a post gets no other mail about the same entry.
-  return [...(await changelogNewsAbout(db, postIds, event)), toAll]
+  return [...(await changelogNewsAbout(db, postIds, entry, event)), toAll]
 }
 
 /** Notifies the theme's owner, and shows the post that most people ask for. */
@@ -344,12 +350,13 @@ const entryById = queryById('changelog_entries')
 export async function changelogNewsAbout(
   db: Db,
   postIds: number[],
+  shownTo: ShownTo,
   by: ByWhom,
 ): Promise<NewsOfFollowed[]> {
   const reaches = await findReaches(db, postIds)
   return reaches
     .filter(({ held }) => held === null)
-    .map(reach => ({ ...newsToFollowers(reach, by), kind: 'changelog' }))
+    .map(reach => ({ ...newsToFollowers(reach, by), kind: 'changelog', shownTo }))
 }
 
 /** For followers of posts that get an answer or another status. */

@@ -8,6 +8,7 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { isTeam } from '../auth/permissions.ts'
+import { readerOf } from '../boards/who-sees.ts'
 import { crudEndpoints } from '../endpoints/crud-endpoints.ts'
 import { respondOnce } from '../endpoints/idempotency/respond-once.ts'
 import { createProblems } from '../endpoints/resource-endpoints.ts'
@@ -36,7 +37,7 @@ import {
   type RoadmapView,
   roadmapView,
 } from './schema.ts'
-import { readerOf, visibleRoadmaps } from './visible.ts'
+import { visibleRoadmaps } from './visible.ts'
 
 const tag = {
   name: 'Roadmaps',

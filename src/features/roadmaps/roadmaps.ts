@@ -8,10 +8,9 @@ import type { Actor } from '../../store/event.ts'
 import { queryById } from '../../store/query-by-id.ts'
 import { rowsById } from '../../store/rows-by.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { Visibility } from '../boards/audience.ts'
 import { positionMax } from '../boards/boards.ts'
+import { type ShownTo, unknownOrganizations } from '../boards/who-sees.ts'
 import type { CompanyAddress } from '../company/company.ts'
-import { findOrganizations } from '../people/organizations/organizations.ts'
 import { chosenSegments, requireSegments } from '../segments/admission.ts'
 import { listStatuses } from '../statuses/find-status.ts'
 import { findTheme } from '../themes/themes.ts'
@@ -28,15 +27,12 @@ import {
 type RoadmapRow = Omit<Selectable<Tables['roadmaps']>, 'company_id'>
 
 /** What a roadmap shows, and to whom. */
-export type Roadmap = {
+export type Roadmap = ShownTo & {
   id: number
   slug: string
   name: string
   position: number
   is_default: boolean
-  visibility: Visibility
-  organizations: number[]
-  segments: number[]
   columns: ColumnKind
   statuses: number[]
   boards: number[]
@@ -272,11 +268,10 @@ async function requireKnown(
   { statuses = [], boards = [], tags = [], organizations = [], theme = null, ...rest }: References,
 ) {
   await requireSegments(db, rest.segments ?? [])
-  const [known, rows, found, members] = [
+  const [known, rows, found] = [
     await listStatuses(db),
     await rowsById(db, 'boards', boards),
     await rowsById(db, 'tags', tags),
-    await findOrganizations(db, organizations),
   ]
   const unknown = (
     field: string,
@@ -292,9 +287,7 @@ async function requireKnown(
     ...unknown('statuses', 'unknown_status', statuses, id => known.some(each => each.id === id)),
     ...unknown('boards', 'unknown_board', boards, id => rows.has(id)),
     ...unknown('tags', 'unknown_tag', tags, id => found.get(id)?.is_listed === 1),
-    ...unknown('organizations', 'unknown_organization', organizations, id =>
-      members.some(each => each.id === id),
-    ),
+    ...(await unknownOrganizations(db, organizations)),
   ]
   if (theme !== null && !(await findTheme(db, theme)))
     errors.push({ field: 'theme', code: 'unknown_theme', message: 'There is no such theme.' })

@@ -12,6 +12,7 @@ import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { visibilities } from '../boards/audience.ts'
 import { positionMax } from '../boards/boards.ts'
+import { organizationsMax } from '../boards/who-sees.ts'
 import { markedMax } from '../posts/list/post-filter.ts'
 import { segmentsMax } from '../segments/admission.ts'
 
@@ -27,7 +28,6 @@ export const nameLengthMax = 60
 /** Columns side by side. */
 const statusesMax = 12
 const boardsMax = 20
-const organizationsMax = 50
 
 const nameExamples = ['Next year']
 const words = {

@@ -80,25 +80,28 @@ function listed(query: Kysely<Tables>) {
     .orderBy('id')
 }
 
-/** The names of the boards and roadmaps that are for each segment, by its id. */
+/** The names of the boards, roadmaps and changelog entries that are for each segment, by its id. */
 export async function readUses(db: Reader): Promise<Map<number, string[]>> {
   const uses = new Map<number, string[]>()
-  for (const { name, segments } of await db.run(boardsAndRoadmaps, {}))
+  for (const { name, segments } of await db.run(thingsForSegments, {}))
     for (const id of JSON.parse(segments) as number[])
       uses.getOrInsertComputed(id, () => []).push(name)
   return uses
 }
 
-/** Of a company's few boards and roadmaps, those that are for segments. */
-const boardsAndRoadmaps = companyStatement<object, { name: string; segments: string }>(
+/** Of a company's few boards and roadmaps, and by changelog_for_some. */
+const thingsForSegments = companyStatement<object, { name: string; segments: string }>(
   companyId => sql`select name, segments from boards where company_id = ${companyId} and segments <> '[]'
     union all
-    select name, segments from roadmaps where company_id = ${companyId} and segments <> '[]'`,
+    select name, segments from roadmaps where company_id = ${companyId} and segments <> '[]'
+    union all
+    select title as name, segments from changelog_entries
+    where company_id = ${companyId} and visibility is not null and segments <> '[]'`,
 )
 
 type Given = { visibility: string; segments?: number[] | undefined }
 
-/** The segments that decide who sees a board or roadmap: those that are given, or else that it had; none if others see it. */
+/** The segments that decide who sees a board, roadmap or changelog entry: those that are given, or else that it had; none if others see it. */
 export function chosenSegments({ visibility, segments: given }: Given, before: number[]): number[] {
   const isForSegments = visibility === 'segment'
   const segments = isForSegments ? (given ?? before) : (given ?? [])

@@ -15,7 +15,7 @@ export const segmentEdited = eventKind('segment.edited', segment, {
   changesAccess: true,
 })
 
-/** Others are in it than before, or its first count is complete, and some board or roadmap is for it. */
+/** Others are in it than before, or its first count is complete, and something is for it. */
 export const segmentMembersChanged = eventKind('segment.members_changed', segment, {
   seenBy: 'team',
   changesAccess: true,

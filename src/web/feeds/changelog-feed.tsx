@@ -1,3 +1,4 @@
+import { readerOf } from '../../features/boards/who-sees.ts'
 import { entryUrl, type LinkedEntry, listEntries } from '../../features/changelog/find-entry.ts'
 import { entriesFingerprint } from '../../features/changelog/resource.ts'
 import { Markdown } from '../parts/markdown/markdown.tsx'
@@ -7,9 +8,10 @@ import { atomFeed, changelogFeedUrl, type FeedEntry } from './feed.ts'
 const entriesMax = 30
 
 export const changelogFeed: Page = {
-  async run({ db, company, address, t }) {
+  async run({ db, caller, company, address, t }) {
     const request = { size: entriesMax }
-    const page = await listEntries(db, 'published', request)
+    const reader = readerOf(caller)
+    const page = await listEntries(db, reader, 'published', request)
     const full = (path: string) => new URL(path, address.base).href
     const document = atomFeed({
       title: `${t('changelog')} · ${company.name}`,
@@ -19,7 +21,7 @@ export const changelogFeed: Page = {
       since: company.created,
       entries: page.items.map(entry => changelogEntry(entry, { company, address, t })),
     })
-    return { document, fingerprint: entriesFingerprint(page, 'published', request) }
+    return { document, fingerprint: entriesFingerprint(page, reader, 'published', request) }
   },
 }
 

@@ -1,4 +1,4 @@
-import { isTeam } from '../../features/auth/permissions.ts'
+import { readerOf } from '../../features/boards/who-sees.ts'
 import {
   entryUrl,
   findEntry,
@@ -32,7 +32,8 @@ export const changelogPage: Page = {
     // A cursor that nobody was given leads to the first page.
     if (query.cursor !== undefined && !cursor) return { redirectTo: url }
     const request = { size: pageSize, cursor }
-    const page = await listEntries(db, 'published', request)
+    const reader = readerOf(caller)
+    const page = await listEntries(db, reader, 'published', request)
     const linkTo = (to: Cursor<'listed'> | undefined) =>
       to && `${url}?cursor=${encodeCursor(to, list, 'listed')}`
     const description = t('changelogLead', { company: company.name })
@@ -83,7 +84,7 @@ export const changelogPage: Page = {
         </>
       ),
     })
-    return { html, fingerprint: entriesFingerprint(page, 'published', request) }
+    return { html, fingerprint: entriesFingerprint(page, reader, 'published', request) }
   },
 }
 
@@ -96,7 +97,7 @@ async function showEntry(call: PageCall): Promise<PageResponse> {
   const { db, caller, address, params, t } = call
   const id = params.id ?? ''
   if (!isId(id)) return undefined
-  const reader = { isTeam: isTeam(caller.role) }
+  const reader = readerOf(caller)
   const entry = await findEntry(db, reader, Number(id))
   if (!entry) return undefined
   const url = entryUrl(address, entry)
@@ -106,7 +107,7 @@ async function showEntry(call: PageCall): Promise<PageResponse> {
     title: entry.title,
     description: excerpt(entry.content, descriptionLengthMax) || undefined,
     canonical: new URL(url, address.base).href,
-    isIndexed: entry.state === 'published',
+    isIndexed: entry.state === 'published' && entry.visibility === 'everyone',
     sharedAs: 'article',
     facts: {
       '@type': 'BlogPosting',

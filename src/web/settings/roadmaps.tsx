@@ -1,11 +1,5 @@
 import type { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
-import { type Visibility, visibilities } from '../../features/boards/audience.ts'
 import { listVisibleBoards, positionMax } from '../../features/boards/boards.ts'
-import {
-  findOrganizations,
-  listOrganizations,
-} from '../../features/people/organizations/organizations.ts'
 import {
   createRoadmap,
   deleteRoadmap,
@@ -22,12 +16,11 @@ import {
   nameLengthMax,
   roadmapSorts,
 } from '../../features/roadmaps/schema.ts'
-import { listSegments, type SegmentRow } from '../../features/segments/segments.ts'
+import { listSegments } from '../../features/segments/segments.ts'
 import { listStatuses } from '../../features/statuses/find-status.ts'
 import { listTags } from '../../features/tags/tags.ts'
 import { listThemes } from '../../features/themes/themes.ts'
 import { idsAfter, parseId } from '../../platform/text/id.ts'
-import type { CompanyTransaction } from '../../store/company-db.ts'
 import { rowsById } from '../../store/rows-by.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { Choice, Field } from '../parts/field.tsx'
@@ -36,12 +29,17 @@ import type { Form, PageCall, SentForm } from '../parts/page.ts'
 import { readStatuses } from '../parts/status-label.tsx'
 import { BackLink } from './back-link.tsx'
 import { anyFields, changeIn, changeRow, readFields, removalForm, rowForms } from './change-row.ts'
-import { organizationNamed } from './organization-named.ts'
 import { Confirm, MoveButtons, moved, moveFields, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
 import { SegmentTicks, segmentsIn } from './segment-ticks.tsx'
 import { Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
 import { backTo, requireSectionMember, settingsPage } from './settings-page.tsx'
+import {
+  organizationsIn,
+  readOfferedTo,
+  ShownToFields,
+  VisibilityField,
+} from './shown-to-fields.tsx'
 
 export const roadmapsPage = settingsPage({
   section: 'roadmaps',
@@ -128,30 +126,6 @@ function ColumnKinds({ value, sent, t }: KindProps<StoredRoadmap['columns']>) {
   )
 }
 
-type VisibilityProps = KindProps<StoredRoadmap['visibility']> & { segments: SegmentRow[] }
-
-function VisibilityField({ value, segments, sent, t }: VisibilityProps) {
-  const hints: Partial<Record<Visibility, string>> = {
-    chosen: t('roadmapForHint_chosen'),
-    segment: t('forHint_segment'),
-    team: t('roadmapForHint_team'),
-  }
-  const offered = visibilities.filter(each => each !== 'segment' || segments.length > 0)
-  return (
-    <Radios
-      name="visibility"
-      label={t('roadmapVisibility')}
-      options={Object.fromEntries(
-        offered.map(each => {
-          const hint = hints[each]
-          return [each, { label: t(`boardFor_${each}`), ...(hint && { hint }) }]
-        }),
-      )}
-      value={sent?.fields.visibility ?? value}
-    />
-  )
-}
-
 export const roadmapSettingsPage = settingsPage({
   section: 'roadmaps',
   async content(call) {
@@ -193,16 +167,14 @@ const spareColumns = 2
 /** What there is to choose from. */
 async function readOffered(call: PageCall, roadmap: StoredRoadmap) {
   const { db } = call
-  const [statuses, boards, tags, organizations, known, themes, segments] = await Promise.all([
+  const [statuses, boards, tags, themes, shownTo] = await Promise.all([
     readStatuses(call),
     listVisibleBoards(db, { boards: 'every' }),
     listTags(db, { size: offeredMax }),
-    findOrganizations(db, roadmap.organizations),
-    listOrganizations(db, {}, { size: offeredMax }),
     listThemes(db),
-    listSegments(db),
+    readOfferedTo(db, roadmap.organizations),
   ])
-  return { statuses, boards, tags, organizations, known, themes, segments }
+  return { statuses, boards, tags, themes, shownTo }
 }
 
 type FieldsProps = {
@@ -211,7 +183,7 @@ type FieldsProps = {
 } & Pick<PageCall, 'sent' | 't'>
 
 function RoadmapFields({ offered, roadmap, sent: anySent, t }: FieldsProps) {
-  const { statuses, boards, tags, organizations, known, themes, segments } = offered
+  const { statuses, boards, tags, themes, shownTo } = offered
   const isGone = roadmap.theme !== null && !themes.some(({ id }) => id === roadmap.theme)
   // What deletes it names nothing.
   const sent = anySent?.fields.name === undefined ? undefined : anySent
@@ -304,25 +276,7 @@ function RoadmapFields({ offered, roadmap, sent: anySent, t }: FieldsProps) {
         )}
         value={sent?.fields.sort ?? roadmap.sort}
       />
-      <VisibilityField value={roadmap.visibility} segments={segments} {...common} />
-      <SegmentTicks offered={segments} chosen={roadmap.segments} {...common} />
-      <fieldset class="radios" id="field-organizations">
-        <legend>{t('organizations')}</legend>
-        <p class="field-hint">{t('roadmapOrganizationsHint')}</p>
-        {organizations.map(({ id, name }) => tick('organization', id, name, true))}
-        <Field
-          name="organization"
-          label={t('roadmapAddOrganization')}
-          lengthMax={255}
-          input={{ autocomplete: 'off', list: 'organizations' }}
-          {...common}
-        />
-        <datalist id="organizations">
-          {known.items.map(({ name }) => (
-            <option value={name} />
-          ))}
-        </datalist>
-      </fieldset>
+      <ShownToFields value={roadmap} offered={shownTo} {...common} />
     </>
   )
 }
@@ -347,7 +301,7 @@ export const roadmapForm: Form<Record<string, string>> = {
   async run(call) {
     requireSectionMember(call, 'roadmaps')
     const { fields, t } = call
-    const { name, slug, columns, sort, visibility, is_default, theme, organization = '' } = fields
+    const { name, slug, columns, sort, visibility, is_default, theme } = fields
     const statuses = Object.entries(fields)
       .filter(([field, value]) => /^status\d+$/.test(field) && /^\d+$/.test(value))
       .map(([, value]) => Number(value))
@@ -363,9 +317,7 @@ export const roadmapForm: Form<Record<string, string>> = {
       segments: segmentsIn(fields),
     }
     await changeRow(call, 'roadmaps', findRoadmap, async (transaction, actor, roadmap) => {
-      const organizations = idsAfter('organization-', fields)
-      if (organization.trim() !== '')
-        organizations.push(await requireOrganization(transaction, organization.trim(), t))
+      const organizations = await organizationsIn(transaction, fields, t)
       // Tags beyond those that are offered stay. A deleted status or tag cannot be chosen again.
       const offered = await listTags(transaction, { size: offeredMax })
       const isOffered = new Set(offered.items.map(({ id }) => id))
@@ -385,14 +337,6 @@ export const roadmapForm: Form<Record<string, string>> = {
     })
     return backTo(call, 'roadmaps', 'saved', `${pathId(call)}/`)
   },
-}
-
-async function requireOrganization(transaction: CompanyTransaction, name: string, t: Texts) {
-  const id = await organizationNamed(transaction, name)
-  if (id !== undefined) return id
-  const message = t('noSuchOrganization')
-  const error = { field: 'organization', code: 'invalid_choice', message } as const
-  throw problem('invalid_input', { errors: [error] })
 }
 
 export const moveRoadmapForm: Form<z.infer<typeof moveFields>> = {

@@ -355,13 +355,27 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     async () => {
       const caller = { actor: nobody, audience: { boards: 'every' as const } }
       const published = pick([null, 1, 2_000_000])
+      const visibility = pick(['everyone', 'signed_in', 'chosen', 'team'] as const)
       const title = `Entry ${whole(1, 99)}`
       const rows = await db.query.selectFrom('changelog_entries').select('id').execute()
-      const texts = { title, content: 'words', categories: ['New'], posts: [postId], published }
+      const texts = {
+        title,
+        content: 'words',
+        categories: ['New'],
+        posts: [postId],
+        published,
+        visibility,
+      }
       if (rows.length < 4) return void (await createEntry(db, caller, texts))
-      const entry = (await findEntry(db, { isTeam: true }, pick(rows).id))!
+      const entry = (await findEntry(db, { role: 'team' }, pick(rows).id))!
       if (whole(1, 3) === 1) await deleteEntry(db, nobody, entry)
-      else await editEntry(db, caller, entry, pick([{ title }, { published }, { posts: [postId] }]))
+      else
+        await editEntry(
+          db,
+          caller,
+          entry,
+          pick([{ title }, { published }, { posts: [postId] }, { visibility }]),
+        )
     },
     () => renameBoard(db, pick(boards).id, `Board ${whole(1, 999)}`),
     async () => {

@@ -208,6 +208,7 @@ export async function fillCompany(store: Store, slug: string) {
     const shown = { bytes: new Uint8Array([2]), width: 1, height: 1, file: null }
     const images = [await addImage(transaction, actor, userId, shown)]
     await createEntry(transaction, caller, { ...entry, posts: [lastPostId], images })
+    await createEntry(transaction, caller, { ...entry, posts: [], ...forSegment })
     return lastPostId
   })
   await leaveDelivery(store, companyId)

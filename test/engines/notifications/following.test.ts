@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { editBoard } from '../../../src/features/boards/boards.ts'
-import { editEntry } from '../../../src/features/changelog/change-entry.ts'
+import { createEntry, editEntry } from '../../../src/features/changelog/change-entry.ts'
 import { findEntry } from '../../../src/features/changelog/find-entry.ts'
 import { decide } from '../../../src/features/moderation/decide.ts'
 import { findItem } from '../../../src/features/moderation/find-item.ts'
@@ -108,6 +108,8 @@ describe.each(engineNames)('following on %s', engine => {
     const s = await setting()
     const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
     const postId = await s.post(ada)
+    const editor = { actor: s.actor, audience: { boards: 'every' as const } }
+    const tim = await s.person('Tim', 'admin')
     const follow = (userId: number, changelog: 'at_once' | 'weekly') =>
       editSettings(s.db, s.by(userId), userId, {
         followsChangelog: true,
@@ -115,6 +117,7 @@ describe.each(engineNames)('following on %s', engine => {
       })
     await follow(ada, 'at_once')
     await follow(bob, 'weekly')
+    await follow(tim, 'at_once')
     await s.publish('Of a post', [postId])
     await s.publish('Of none', [])
     await s.runToEnd()
@@ -128,15 +131,31 @@ describe.each(engineNames)('following on %s', engine => {
     expect(alone!.text).toContain('New in the changelog of Acme: “Of none”.')
     expect(alone!.text).toContain('because you follow the changelog.')
     expect(alone!.text).toMatch(/\/changelog\/\d+\/of-none\//)
+    const texts = { content: '', categories: [], published: 1, visibility: 'team' as const }
+    for (const posts of [[], [postId]])
+      await createEntry(s.db, editor, { ...texts, title: 'Among us', posts })
     const withdrawn = await s.publish('Withdrawn', [])
+    const turned = await s.publish('For the team', [])
+    const turnedOfPost = await s.publish('For the team, of a post', [postId])
     await s.runToEnd()
-    const entry = (await findEntry(s.db, { isTeam: true }, withdrawn))!
-    const editor = { actor: s.actor, audience: { boards: 'every' as const } }
+    const entry = (await findEntry(s.db, { role: 'team' }, withdrawn))!
     await editEntry(s.db, editor, entry, { published: null })
+    const titles = async () => (await s.shown(ada)).map(({ entry: of }) => of?.title)
+    expect(await titles()).toContain('For the team, of a post')
+    for (const id of [turned, turnedOfPost]) {
+      const found = (await findEntry(s.db, { role: 'team' }, id))!
+      await editEntry(s.db, editor, found, { visibility: 'team' })
+    }
+    expect(await titles()).toEqual(['Of a post'])
+    const toTim = s.to('tim').map(({ subject }) => subject)
+    expect(toTim.filter(subject => subject.endsWith('Among us'))).toHaveLength(2)
+    expect(s.to('ada').some(({ subject, text }) => (subject + text).includes('Among us'))).toBe(
+      false,
+    )
     await s.runAfter(8 * day)
     const [digest] = s.to('bob')
     for (const title of ['Of a post', 'Of none']) expect(digest!.text).toContain(title)
-    expect(digest!.text).not.toContain('Withdrawn')
+    expect(digest!.text).not.toMatch(/Withdrawn|For the team|Among us/)
     expect(await s.clickIn(digest!.raw)).toBe('changelog')
     await s.publish('Later', [])
     await s.runAfter(8 * day)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { openToAll } from '../../../src/features/changelog/change-entry.ts'
 import {
   countChangelogReaders,
   countPostReaders,
@@ -53,7 +54,7 @@ describe.each(engineNames)('on %s', engine => {
     await mergePost(s.db, merge, (await findVisiblePost(s.db, everyBoard, other))!, postId)
     expect(await s.notified()).toBe(1)
     expect(await count()).toEqual({ count: 2, followers: 4, isExact: true })
-    expect(await countChangelogReaders(s.db, [other], s.adminId)).toEqual(await count())
+    expect(await countChangelogReaders(s.db, [other], openToAll, s.adminId)).toEqual(await count())
     await s.comment(s.adminId, postId, 'Nearly there.')
     expect(await s.notified()).toBe(2)
     await s.publish('Dark mode', [other])

@@ -159,7 +159,8 @@ export async function notificationSetting(engine: EngineName, smtpUrl?: string, 
     const page = await listNotifications(db, { userId, isUnread: false }, { size: 100 })
     const held = isTeam(user.role) ? ('every' as const) : userId
     const audience = { ...(await findAudiences(db, [user], 'every'))(user), held }
-    return describe(db, page.items, { audience, isTeam: isTeam(user.role) })
+    const who = { userId, role: user.role }
+    return describe(db, page.items, { audience, isTeam: isTeam(user.role), who })
   }
 
   const moderate = (moderation: Moderation) =>

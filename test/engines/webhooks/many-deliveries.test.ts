@@ -179,6 +179,25 @@ describe.each(engineNames)('on %s', async engine => {
     expect([named[0], named.at(-1)]).toEqual([posts, [posts[0]]])
     await editBoard(db, nobody, (await findBoardBySlug(db, 'other'))!, { is_private: false })
   })
+
+  test('a changelog entry that is not for everyone is sent with internal content only', async () => {
+    const { received, url } = startHookReceiver()
+    const events = ['changelog.published' as const]
+    const hooks = [
+      await addHook(url('/plain'), { events }),
+      await addHook(url('/internal'), { events, includesInternal: true }),
+    ]
+    const author = { actor: nobody, audience: { boards: 'every' as const } }
+    const texts = { content: '', categories: [], posts: [], published: store.clock() }
+    await createEntry(db, author, { title: 'Among us', ...texts, visibility: 'team' })
+    await createEntry(db, author, { title: 'For all', ...texts })
+    for (const { id } of hooks) await running(() => setting.isFinished(id))
+    const sentTo = (path: string) =>
+      received
+        .filter(request => request.path === path)
+        .map(({ body }) => JSON.parse(body).data.entry.title)
+    expect([sentTo('/plain'), sentTo('/internal')]).toEqual([['For all'], ['Among us', 'For all']])
+  })
 })
 
 test.each(engineNames)(

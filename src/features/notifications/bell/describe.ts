@@ -4,6 +4,8 @@ import { rowsBy, rowsById } from '../../../store/rows-by.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { type Audience, seesHeld, seesPost } from '../../boards/audience.ts'
+import { seenBy, type Reader as WhoReads } from '../../boards/who-sees.ts'
+import { entryOf } from '../../changelog/find-entry.ts'
 import { withPublicMentions } from '../../people/users/named-for.ts'
 import { nameFor } from '../../people/users/names.ts'
 import { type BellKind, bellKinds, type Kind } from '../kinds.ts'
@@ -44,7 +46,7 @@ export type Notification = {
 /** A notification that can also be emailed. */
 export type MailedNotification = Notification & { kind: Kind }
 
-type Reader = { audience: Audience; isTeam: boolean }
+type Reader = { audience: Audience; isTeam: boolean; who: WhoReads }
 
 /** Without those whose post, comment or entry is gone, hidden from the reader by now, or no longer merged. */
 export async function describe(
@@ -74,7 +76,7 @@ export async function describe(
       ...idsIn([...posts.values()], 'creator_id'),
     ]),
     await rowsById(db, 'statuses', [...idsIn(happened, 'from'), ...idsIn(happened, 'to')]),
-    await rowsById(db, 'changelog_entries', idsIn(happened, 'entry_id')),
+    await visibleEntries(db, reader.who, idsIn(happened, 'entry_id')),
     await rowsById(db, 'themes', idsIn(happened, 'theme_id')),
   ]
 
@@ -93,8 +95,7 @@ export async function describe(
     const event = events.get(row.version)
     const actorId =
       comment?.creator_id ?? (row.kind === 'new_post' ? post.creator_id : event?.actor_id)
-    const published = entries.get(event?.entry_id ?? 0)
-    const entry = published?.state === 'published' ? published : undefined
+    const entry = entries.get(event?.entry_id ?? 0)
     if (row.kind === 'changelog' && !entry) return []
     const grown = themes.get(event?.theme_id ?? 0)
     if (kind === 'theme_grew' && !(grown && reader.isTeam)) return []
@@ -134,12 +135,13 @@ type EntryMail = { version: number; entry_id: number; created: number }
 /** Entries of the changelog that are mailed to somebody who follows it. */
 export async function describeEntries(
   db: CompanyDb,
+  who: WhoReads,
   rows: EntryMail[],
 ): Promise<MailedNotification[]> {
-  const entries = await rowsById(db, 'changelog_entries', idsIn(rows, 'entry_id'))
+  const entries = await visibleEntries(db, who, idsIn(rows, 'entry_id'))
   return rows.flatMap(({ version, entry_id, created }) => {
     const entry = entries.get(entry_id)
-    if (entry?.state !== 'published') return []
+    if (!entry) return []
     const { id, title, slug, content } = entry
     return {
       version,
@@ -155,6 +157,14 @@ export async function describeEntries(
       isOfFollowedEntry: true,
     }
   })
+}
+
+/** Those that are published and that they see now. */
+async function visibleEntries(db: CompanyDb, who: WhoReads, ids: number[]) {
+  const entries = [...(await rowsById(db, 'changelog_entries', ids)).values()].map(entryOf)
+  const sees = await seenBy(db, who, entries)
+  const seen = entries.filter(each => each.state === 'published' && sees(each))
+  return new Map(seen.map(entry => [entry.id, entry]))
 }
 
 /** The texts of rows as the reader may read them, by id. */

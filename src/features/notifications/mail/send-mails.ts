@@ -164,14 +164,16 @@ async function stillNews(db: CompanyDb, { rows, entries, user }: Planned) {
   }
   const wantsEntries = entries.length > 0 && frequencyOf('changelog', 0, chosen) !== 'never'
   if (wantsEntries && (await followsChangelog(db, user.id)))
-    left.push(...(await describeEntries(db, entries)))
+    left.push(...(await describeEntries(db, whoIs(user), entries)))
   return left.length > 0 ? left : undefined
 }
+
+const whoIs = ({ id, role }: User) => ({ userId: id, role })
 
 async function readerOf(db: CompanyDb, user: User) {
   const audienceOf = await findAudiences(db, [user], 'every')
   const held = isTeam(user.role) ? ('every' as const) : user.id
-  return { audience: { ...audienceOf(user), held }, isTeam: isTeam(user.role) }
+  return { audience: { ...audienceOf(user), held }, isTeam: isTeam(user.role), who: whoIs(user) }
 }
 
 /** Of several changes of a status the latest is reported, as from the first; none if it is what it was before. */

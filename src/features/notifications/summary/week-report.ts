@@ -2,6 +2,7 @@ import { dayStart, type Micros } from '../../../platform/clock.ts'
 import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Audience } from '../../boards/audience.ts'
+import { forTeam } from '../../boards/who-sees.ts'
 import { findCompleted } from '../../changelog/completed-posts.ts'
 import { type EntryRow, listEntries } from '../../changelog/find-entry.ts'
 import { type Demand, findDemand } from '../../demand/find-demand.ts'
@@ -148,7 +149,7 @@ async function completedIn(db: CompanyDb, audience: Audience, time: Time) {
 
 async function publishedIn(db: CompanyDb, { since, before }: Time) {
   const from = { listed: before, id: 0 }
-  const { items } = await listEntries(db, 'published', {
+  const { items } = await listEntries(db, forTeam, 'published', {
     size: entriesMax,
     cursor: { towards: 'older', from },
   })

@@ -22,7 +22,7 @@ const forgottenMax = 20
 const heldMax = 5_000
 
 /**
- * The published entries of a company's changelog, with ids for their terms. They are few, and who reads them is a matter
+ * What a company's changelog has for everyone, with ids for its terms. Entries are few, and who reads these is a matter
  * of their state alone: a list in memory, which each search compares with the rows, takes the place of an index.
  */
 export class EntryCorpus {
@@ -177,7 +177,7 @@ type EntryText = Row & { published: number; title: string; content: string }
 /** By changelog_newest_of_state. */
 const publishedEntries = companyStatement<object, Row>(
   companyId => sql`select id, revision from changelog_entries
-    where company_id = ${companyId} and state = 'published'
+    where company_id = ${companyId} and state = 'published' and visibility is null
     order by listed desc, id desc limit ${sql.lit(entriesMax)}`,
 )
 
@@ -187,5 +187,5 @@ const entryTexts = companyStatement<{ ids: string }, EntryText>((companyId, valu
   const column = { name: 'id', type: 'bigint' as const }
   const rows = rowsWith(engine, 'changelog_entries', owner, column, value('ids'))
   return sql`select id, revision, published, title, content from (${rows}) as found
-    where state = 'published'`
+    where state = 'published' and visibility is null`
 })

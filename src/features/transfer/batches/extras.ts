@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { forTeam } from '../../boards/who-sees.ts'
 import { deleteEntry } from '../../changelog/change-entry.ts'
 import { findEntry } from '../../changelog/find-entry.ts'
 import { deleteSavedReply, findSavedReply } from '../../inbox/saved-replies/saved-replies.ts'
@@ -34,7 +35,7 @@ const kinds = {
       await deleteTag(transaction, actor, tag)
   },
   changelogEntry: async (transaction, actor, id) => {
-    const entry = await findEntry(transaction, { isTeam: true }, id)
+    const entry = await findEntry(transaction, forTeam, id)
     if (entry?.edited === null && entry.posts.length === 0)
       await deleteEntry(transaction, actor, entry)
   },

@@ -3,9 +3,10 @@ import { ArchiveRefused } from '../../../platform/archive/format.ts'
 import { colorText, issue, parseFields, slugText, text } from '../../../platform/http/fields.ts'
 import { imageFormat } from '../../../platform/images/image-format.ts'
 import { refusalReasons } from '../../../platform/mail/mail-events.ts'
+import { visibilities } from '../../boards/audience.ts'
 import { editBoardBody } from '../../boards/schema.ts'
 import { entrySlug } from '../../changelog/find-entry.ts'
-import { createEntryBody } from '../../changelog/schema.ts'
+import { createEntryBody, entryStates } from '../../changelog/schema.ts'
 import { commentContent } from '../../comments/schema.ts'
 import { editCompanyBody } from '../../company/settings/settings.ts'
 import { isTimeZone } from '../../company/time-zones.ts'
@@ -185,6 +186,10 @@ const schemas: Partial<Record<TableName, z.ZodType>> = {
     title: entry.title,
     content: entry.content,
     categories: json.pipe(entry.categories),
+    visibility: z.enum(visibilities).exclude(['everyone']).nullish(),
+    organizations: json.pipe(idLists.organizations).optional(),
+    segments: json.pipe(idLists.segments).optional(),
+    shown_state: z.enum(entryStates).nullish(),
   }),
   comments: z.object({ content: commentContent }),
   notification_settings: z.object({ preferences: json.pipe(z.object(frequencyFields).partial()) }),

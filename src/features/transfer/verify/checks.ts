@@ -331,10 +331,11 @@ const invariants: Check[] = [
       group by company_id having count(*) > 1`,
   },
   {
-    holds: "a company's changelog_count is the number of entries that are published",
+    holds:
+      "a company's changelog_count is the number of published entries for others than the team",
     broken: `select c.id as company_id, c.id from companies c where c.changelog_count <>
       (select count(*) from changelog_entries e
-       where e.company_id = c.id and e.state = 'published')`,
+       where e.company_id = c.id and (e.state = 'published' or e.shown_state = 'published' and e.visibility <> 'team'))`,
   },
   ...['posts', 'users', 'boards'].map(table => ({
     holds: `a batch's ${table}_count is the number of ${table} that it has`,

@@ -1,6 +1,7 @@
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyMaintenance } from '../../../store/company-db.ts'
 import { type Audience, sees } from '../../boards/audience.ts'
+import { forTeam } from '../../boards/who-sees.ts'
 import { findEntry, type LinkedEntry } from '../../changelog/find-entry.ts'
 import { findVisibleComment } from '../../comments/find-comment.ts'
 import { type PicturedComment, withImages } from '../../comments/images.ts'
@@ -42,6 +43,10 @@ export async function findSubject(
   if (post && post.held !== null) return undefined
   if (comment_id !== undefined && (await isWithheld(transaction, webhook, comment_id)))
     return undefined
+  const found = entry_id === undefined ? undefined : await findEntry(transaction, forTeam, entry_id)
+  if (found && found.visibility !== 'everyone' && webhook.includes_internal === 0) return undefined
+  // Drafts are the team's alone, whatever is included.
+  const entry = found?.state === 'published' ? found : null
   return {
     audience,
     ...(post_id !== undefined && {
@@ -50,10 +55,7 @@ export async function findSubject(
     ...(comment_id !== undefined && {
       comment: (await findComment(transaction, audience, comment_id)) ?? null,
     }),
-    // Drafts are the team's alone, whatever is included.
-    ...(entry_id !== undefined && {
-      entry: (await findEntry(transaction, { isTeam: false }, entry_id)) ?? null,
-    }),
+    ...(entry_id !== undefined && { entry }),
   }
 }
 

@@ -11,7 +11,7 @@ const kindMeaning =
 const eventsMeaning = `Types of events; empty: all that its kind can be sent. Chats have messages for ${chatTypes.join(', ')} alone.`
 const boardMeaning = 'Only events on this board; null for every board.'
 const internalMeaning =
-  'Also send internal comments, other private boards, and post fields that only the team sees.'
+  'Also send internal comments, other private boards, changelog entries that are not for everyone, and post fields that only the team sees.'
 const enabledMeaning = 'False pauses it: events are kept for three days and sent once this is true.'
 
 const examples = { url: ['https://hooks.example.com/hark'], events: [['post.created']] }

@@ -45,7 +45,11 @@ export const notificationsPage: Page = {
     if (query.cursor !== undefined && !cursor) return { redirectTo: url }
     const request = { size: pageSize, cursor }
     const page = await listNotifications(db, { userId, isUnread: false }, request)
-    const news = await describe(db, page.items, { audience, isTeam: isTeam(role) })
+    const news = await describe(db, page.items, {
+      audience,
+      isTeam: isTeam(role),
+      who: { userId, role },
+    })
     const latest = page.items[0]?.version ?? 0
     const linkTo = (to: typeof page.older) => to && `${url}?cursor=${encodeCursor(to, list)}`
     const html = layout({
@@ -124,7 +128,9 @@ export const openNotificationPage: Page = {
     if (caller.kind !== 'session') throw problem('sign_in_required')
     const { userId, audience, role } = caller
     const row = await findNotification(db, userId, pathId(call))
-    const [item] = row ? await describe(db, [row], { audience, isTeam: isTeam(role) }) : []
+    const [item] = row
+      ? await describe(db, [row], { audience, isTeam: isTeam(role), who: { userId, role } })
+      : []
     if (!row || !item) return { redirectTo: `${address.path}/notifications/` }
     const isAhead = headers.has('sec-purpose') || headers.has('purpose')
     const isElsewhere = /^(?:cross|same)-site$/.test(headers.get('sec-fetch-site') ?? '')

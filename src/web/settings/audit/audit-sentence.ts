@@ -69,6 +69,7 @@ const verbs: Record<string, Verb> = {
   member_added: 'member_added',
   member_removed: 'member_removed',
   members_changed: 'members',
+  audience_changed: 'edited',
   made_default: 'made_default',
   retired: 'deleted',
   post_placed: 'ordered',

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { forTeam } from '../../../features/boards/who-sees.ts'
 import { findEntry, type LinkedEntry } from '../../../features/changelog/find-entry.ts'
 import { isId } from '../../../platform/text/id.ts'
 import { Submit } from '../../parts/field.tsx'
@@ -32,7 +33,7 @@ export const entryEditorPage: Page = {
     const { db, address, params, t } = call
     const id = params.id ?? ''
     if (!member || !isId(id)) return undefined
-    const entry = await findEntry(db, { isTeam: true }, Number(id))
+    const entry = await findEntry(db, forTeam, Number(id))
     if (!entry) return undefined
     const editor = await readEditor(call, member, entry)
     const action = `${address.path}${changelogPath}${entry.id}/`

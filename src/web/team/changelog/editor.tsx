@@ -4,6 +4,7 @@ import { ImagesField, imageIdsText } from '../../parts/images-field.tsx'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { MarkdownField } from '../../parts/markdown-field.tsx'
 import type { PageCall } from '../../parts/page.ts'
+import { ShownToFields } from '../../settings/shown-to-fields.tsx'
 import { AskOthers } from '../unconfirmed-page.tsx'
 import { categoriesLengthMax, contentLengthMax, titleLengthMax } from './entry-fields.ts'
 import { LinkedPosts } from './linked-posts.tsx'
@@ -93,6 +94,18 @@ export function EntryEditor({ call, editor, action }: EditorProps) {
           t={t}
         />
         <LinkedPosts editor={editor} action={action} call={call} />
+        {/* With a script, the number of readers follows at once. */}
+        <div
+          class="entry-audience stack"
+          hx-post={action}
+          hx-trigger="change"
+          hx-target="#readers"
+          hx-select="#readers"
+          hx-swap="outerMorph"
+          data-live=""
+        >
+          <ShownToFields value={editor.shownTo} offered={editor.offeredTo} sent={sent} t={t} />
+        </div>
         {entry?.state !== 'published' && <When editor={editor} call={call} />}
         <PublishBar editor={editor} call={call} />
       </form>

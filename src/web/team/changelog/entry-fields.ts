@@ -1,4 +1,5 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
+import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { linkedPostsMax } from '../../../features/changelog/find-entry.ts'
 import { createEntryBody } from '../../../features/changelog/schema.ts'
 import { localTime, type Micros, utcOf } from '../../../platform/clock.ts'
@@ -6,7 +7,9 @@ import { parseFields } from '../../../platform/http/fields.ts'
 import { idsAfter } from '../../../platform/text/id.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { editedImages } from '../../parts/edit-form.tsx'
-import type { PageCall } from '../../parts/page.ts'
+import type { FormCall, PageCall } from '../../parts/page.ts'
+import { segmentsIn } from '../../settings/segment-ticks.tsx'
+import { organizationsIn } from '../../settings/shown-to-fields.tsx'
 
 export const titleLengthMax = 255
 export const contentLengthMax = 20_000
@@ -33,11 +36,16 @@ export function categoriesIn(text = ''): string[] {
     .filter(name => name !== '')
 }
 
-/** Everything about an entry except its publication time. */
-export function readEntry(fields: EntryFields, t: Texts) {
-  const { title, content } = fields
+/** Everything about an entry except its publication time. Forms without a choice of readers leave them as they are. */
+export async function readEntry({ fields, t }: FormCall<EntryFields>, { db }: SessionCaller) {
+  const { title, content, visibility } = fields
   const categories = categoriesIn(fields.categories)
-  const said = { title, content, categories, posts: tickedPosts(fields) }
+  const shownTo = visibility !== undefined && {
+    visibility,
+    segments: segmentsIn(fields),
+    organizations: await organizationsIn(db, fields, t),
+  }
+  const said = { title, content, categories, posts: tickedPosts(fields), ...shownTo }
   const parsed = parseFields(createEntryBody, said)
   if (parsed.ok) return { ...parsed.value, images: editedImages(fields) }
   throw problem('invalid_input', { errors: parsed.errors.map(error => shownError(error, t)) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../../../errors/problem.ts'
+import { forTeam, type ShownTo } from '../../../features/boards/who-sees.ts'
 import { createEntry, deleteEntry, editEntry } from '../../../features/changelog/change-entry.ts'
 import { findEntry, type LinkedEntry } from '../../../features/changelog/find-entry.ts'
 import { isVisible } from '../../../features/posts/find-post.ts'
@@ -24,11 +25,11 @@ export const newEntryForm: Form<EntryFields> = {
   takesImages: true,
   page: newEntryPage,
   async run(call) {
-    requireMember(call)
+    const member = requireMember(call)
     const deed = deedOf(call)
     if (!deed) return 'ask again'
     const { fields } = call
-    const said = readEntry(fields, call.t)
+    const said = await readEntry(call, member)
     const published = publicationOf(call, deed) ?? null
     const path = `${changelogPath}new/`
     // The same text with another action is another request.
@@ -47,11 +48,11 @@ export const editEntryForm: Form<EntryFields> = {
   page: entryEditorPage,
   explained: ['precondition_failed'],
   async run(call) {
-    requireMember(call)
+    const member = requireMember(call)
     const deed = deedOf(call)
     if (!deed) return 'ask again'
     const { fields } = call
-    const said = readEntry(fields, call.t)
+    const said = await readEntry(call, member)
     const wanted = publicationOf(call, deed)
     await writeFor(call, 'changelog.write', async (transaction, caller) => {
       const entry = await getEntry(transaction, call)
@@ -65,6 +66,7 @@ export const editEntryForm: Form<EntryFields> = {
         edit.title === entry.title &&
         content === entry.content &&
         JSON.stringify(edit.categories) === entry.categories &&
+        isSameAudience(entry, edit) &&
         (said.images === undefined || isSameIds(entry.images, said.images)) &&
         isSamePosts(
           entry.posts.filter(post => isVisible(caller.audience, post)),
@@ -96,7 +98,7 @@ async function getEntry(
   transaction: CompanyTransaction,
   call: FormCall<unknown>,
 ): Promise<LinkedEntry> {
-  const entry = await findEntry(transaction, { isTeam: true }, pathId(call))
+  const entry = await findEntry(transaction, forTeam, pathId(call))
   if (!entry) throw problem('not_found')
   return entry
 }
@@ -144,4 +146,21 @@ function isSameIds(before: { id: number }[], after: number[]): boolean {
 
 function isSamePosts(before: { id: number }[], after: number[]): boolean {
   return before.length === after.length && before.every(({ id }) => after.includes(id))
+}
+
+/** What the form left out stays. */
+function isSameAudience(
+  entry: ShownTo,
+  edit: { [Field in keyof ShownTo]?: ShownTo[Field] | undefined },
+): boolean {
+  const {
+    visibility = entry.visibility,
+    organizations = entry.organizations,
+    segments = entry.segments,
+  } = edit
+  return (
+    visibility === entry.visibility &&
+    organizations.join() === entry.organizations.join() &&
+    segments.toSorted((a, b) => a - b).join() === entry.segments.join()
+  )
 }

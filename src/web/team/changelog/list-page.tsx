@@ -1,4 +1,5 @@
 import type { Audience } from '../../../features/boards/audience.ts'
+import { forTeam } from '../../../features/boards/who-sees.ts'
 import { entryUrl, type LinkedEntry, listEntries } from '../../../features/changelog/find-entry.ts'
 import { entryStates } from '../../../features/changelog/schema.ts'
 import { isVisible } from '../../../features/posts/find-post.ts'
@@ -28,7 +29,7 @@ export const teamChangelogPage: Page = {
     // A cursor that nobody was given leads to the first page.
     if (query.cursor !== undefined && !cursor) return { redirectTo: url }
     const rail = beginRail(member)
-    const page = await listEntries(db, state, { size: pageSize, cursor })
+    const page = await listEntries(db, forTeam, state, { size: pageSize, cursor })
     const linkTo = (to: Cursor<'listed'> | undefined) =>
       to && `${url}${state === 'every' ? '?' : '&'}cursor=${encodeCursor(to, list, 'listed')}`
     return teamLayout(call, {
@@ -89,6 +90,11 @@ function EntryRow({ entry, audience, address, t }: EntryRowProps) {
         </a>
         <p class="byline">
           {state !== 'published' && <span class="badge badge-draft">{t(`entry_${state}`)}</span>}
+          {entry.visibility !== 'everyone' && (
+            <span class="badge">
+              {t(entry.visibility === 'team' ? 'teamOnly' : `boardFor_${entry.visibility}`)}
+            </span>
+          )}
           {published !== null && <span>{t.date(published).minute}</span>}
           {categories.map(name => (
             <bdi>{name}</bdi>

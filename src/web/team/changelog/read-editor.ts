@@ -1,3 +1,6 @@
+import { visibilities } from '../../../features/boards/audience.ts'
+import { organizationsMax, type ShownTo } from '../../../features/boards/who-sees.ts'
+import { openToAll } from '../../../features/changelog/change-entry.ts'
 import { completedPosts } from '../../../features/changelog/completed-posts.ts'
 import type { LinkedEntry } from '../../../features/changelog/find-entry.ts'
 import type { ShownImage } from '../../../features/images/images.ts'
@@ -6,10 +9,12 @@ import { isVisible } from '../../../features/posts/find-post.ts'
 import { type PostRow, postsInOrder } from '../../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../../features/posts/search-posts.ts'
 import type { Micros } from '../../../platform/clock.ts'
-import { isId } from '../../../platform/text/id.ts'
+import { idsAfter, isId } from '../../../platform/text/id.ts'
 import { imageIds } from '../../parts/images-field.tsx'
 import type { PageCall, SentForm } from '../../parts/page.ts'
 import { unsavedImages } from '../../parts/writing-form.tsx'
+import { segmentsIn } from '../../settings/segment-ticks.tsx'
+import { type OfferedTo, readOfferedTo } from '../../settings/shown-to-fields.tsx'
 import type { findMember } from '../back-path.ts'
 import {
   categoriesIn,
@@ -43,6 +48,8 @@ export type Editor = {
   found: PostRow[]
   /** The people who would be notified on publication. */
   readers: Reach
+  shownTo: ShownTo
+  offeredTo: OfferedTo
 }
 
 /** The stored entry, or the form that was not saved. */
@@ -57,11 +64,13 @@ export async function readEditor(
   const search = sent?.fields.search?.trim().slice(0, searchLengthMax).toWellFormed() ?? ''
   const isSent = sent?.fields.image_ids !== undefined
   const ofForm = isSent ? imageIds(sent.fields) : (entry?.images.map(({ id }) => id) ?? [])
-  const [linked, completed, { posts: matching }, images] = await Promise.all([
+  const shownTo = shownToIn(sent, entry)
+  const [linked, completed, { posts: matching }, images, offeredTo] = await Promise.all([
     visiblePosts(db, audience, asked),
     completedPosts(db, audience, entry?.id),
     search === '' ? { posts: [] } : searchFilteredPosts(db, { boards: audience.boards }, search),
     sent?.fields.do === 'preview' ? unsavedImages(db, caller, ofForm) : [],
+    readOfferedTo(db, [...new Set([...(entry?.organizations ?? []), ...shownTo.organizations])]),
   ])
   const isLinked = new Set(linked.map(({ id }) => id))
   const others = (posts: PostRow[], max: number) =>
@@ -87,8 +96,19 @@ export async function readEditor(
     readers:
       entry?.state === 'published'
         ? { count: 0, followers: 0, isExact: true }
-        : await countChangelogReaders(db, concerned, actorId),
+        : await countChangelogReaders(db, concerned, shownTo, actorId),
+    shownTo,
+    offeredTo,
   }
+}
+
+/** As it is in the form, or else as it is stored. */
+function shownToIn(sent: SentForm | undefined, entry: ShownTo = openToAll): ShownTo {
+  const visibility = visibilities.find(each => each === sent?.fields.visibility)
+  if (!sent || !visibility) return entry
+  const { fields } = sent
+  const organizations = idsAfter('organization-', fields).slice(0, organizationsMax)
+  return { visibility, organizations, segments: segmentsIn(fields) ?? [] }
 }
 
 /** The chips of the form, with the one that was added or taken away. */
@@ -130,5 +150,6 @@ export function previewOf(
     edit_revision: 0,
     posts,
     images,
+    ...openToAll,
   }
 }

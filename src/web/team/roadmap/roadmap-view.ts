@@ -1,3 +1,4 @@
+import { readerOf } from '../../../features/boards/who-sees.ts'
 import type { PostCount } from '../../../features/posts/list/count-posts.ts'
 import { seenThrough } from '../../../features/posts/list/read-within.ts'
 import { type DetailedPostRow, loadDetails } from '../../../features/posts/load-details.ts'
@@ -9,7 +10,7 @@ import {
   filterOf,
 } from '../../../features/roadmaps/columns.ts'
 import { listColumn } from '../../../features/roadmaps/list-column.ts'
-import { readerOf, type ShownRoadmap, visibleRoadmaps } from '../../../features/roadmaps/visible.ts'
+import { type ShownRoadmap, visibleRoadmaps } from '../../../features/roadmaps/visible.ts'
 import { listSegments } from '../../../features/segments/segments.ts'
 import type { Status } from '../../../features/statuses/find-status.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
