@@ -125,7 +125,6 @@ async function run() {
   const areCompared = Number(values.demands) + Number(values.lists) > 0
   const rows = areCompared ? (await compareAll('as generated')).rows : undefined
   await untilCounted(api, store)
-  const latency = plain && (await measureLatency({ server, store, place, plain, random, step }))
   let changed: Awaited<ReturnType<typeof changeMuch>> | undefined
   if (rows) {
     step(`${values.changes} changes`)
@@ -133,6 +132,7 @@ async function run() {
     print(`${changed.changes} random changes, of which ${changed.refused} were refused`)
     await compareAll('after changes')
   }
+  const latency = plain && (await measureLatency({ server, store, place, plain, random, step }))
   await server.stop()
   await store.engine.close()
   step('done')
