@@ -51,6 +51,7 @@ const ofPeople = [
   '/account/sessions/',
   '/account/data/',
   '/follow/',
+  '/follow/feature-requests/',
 ]
 
 /** On the following pages, only `main` is new. */
@@ -267,7 +268,8 @@ else
       expect(person.found).toEqual({})
     })
 
-    test("in the team's workspace, with everything unfolded", async () => {
+    /** Somebody who looks at the demo's workspace, with a post about which there is something to say. */
+    async function workspace() {
       const company = await freshCompany()
       await company.run(['demo'])
       const token = company.adminToken
@@ -282,27 +284,15 @@ else
       await expectStatus(201, post('/api/v1/themes/', theme, { token }))
       const person = new Onlooker(chromium, company)
       await person.signsIn(company, company.admin)
+      return { company, token, id, postPath, person }
+    }
 
+    test("in the team's workspace, with everything unfolded", async () => {
+      const { company, id, postPath, person } = await workspace()
       const part = 'main'
       for (const [turn, path] of ofTheTeam.entries())
         await person.looksAt(path, turn < 2 ? { turn } : { turn, part })
       await person.seesElement('#by-segment')
-      const first = async (list: string) =>
-        (await get(`/api/v1/${list}/`, { token })).json<Envelope<{ id: number }>>().results[0]!.id
-      const one = [
-        `/team/people/${await first('users')}/`,
-        `/team/organizations/${await first('organizations')}/?show=people`,
-        `/team/settings/statuses/${await first('statuses')}/`,
-        `/team/settings/themes/${await first('themes')}/`,
-        `/team/demand/?theme=${await first('themes')}`,
-      ]
-      for (const [turn, path] of one.entries())
-        await person.looksAt(path, { turn, part, before: unfold })
-      const boards = (await get(paths.boards, { token })).json<Envelope<{ id: number }>>()
-      const board = `/team/settings/boards/${boards.results[0]!.id}/`
-      await person.looksAt(board, { name: 'a board', turn: 0, part, before: unfold })
-      for (const [turn, path] of ofSettings.entries())
-        await person.looksAt(path, { turn, ...(turn > 1 && { part }), before: unfold })
       const open = `/team/?post=${id}&merge=calendar`
       await person.looksAt(open, {
         name: 'unfolded',
@@ -330,6 +320,55 @@ else
       await person.looksAt(postPath, { name: 'as a customer', turn: 0 })
       expect(person.found).toEqual({})
       expect(chromium.noticed.dialogs).toEqual([])
+    })
+
+    test('on the pages of one thing, and in settings, with everything unfolded', async () => {
+      const { token, id, person } = await workspace()
+      const part = 'main'
+      const first = async (list: string) =>
+        (await get(`/api/v1/${list}/`, { token })).json<Envelope<{ id: number }>>().results[0]!.id
+      const one = [
+        `/start/`,
+        `/edit/post/${id}/`,
+        `/delete/post/${id}/`,
+        `/roadmap/${await first('statuses')}/`,
+        `/changelog/${await first('changelog')}/`,
+        `/team/unconfirmed/?posts=${id}`,
+        `/team/changelog/${await first('changelog')}/`,
+        `/team/settings/?q=email`,
+        `/team/settings/company/?tab=appearance`,
+        `/team/settings/company/?tab=access`,
+        `/team/settings/mail/?tab=defaults`,
+        `/team/settings/mail/?tab=texts`,
+        `/team/settings/mail/?tab=preview`,
+        `/team/settings/tokens/${await first('tokens')}/`,
+        `/team/settings/people/${await first('users')}/`,
+        `/team/settings/segments/${await first('segments')}/`,
+        `/team/settings/roadmaps/${await first('roadmaps')}/`,
+        `/team/people/${await first('users')}/`,
+        `/team/organizations/${await first('organizations')}/?show=people`,
+        `/team/settings/statuses/${await first('statuses')}/`,
+        `/team/settings/themes/${await first('themes')}/`,
+        `/team/demand/?theme=${await first('themes')}`,
+      ]
+      for (const [turn, path] of one.entries())
+        await person.looksAt(path, { turn, part, before: unfold })
+      const boards = (await get(paths.boards, { token })).json<Envelope<{ id: number }>>()
+      const board = `/team/settings/boards/${boards.results[0]!.id}/`
+      await person.looksAt(board, { name: 'a board', turn: 0, part, before: unfold })
+      for (const [turn, path] of ofSettings.entries())
+        await person.looksAt(path, { turn, ...(turn > 1 && { part }), before: unfold })
+      await person.looksAt('/team/roadmap/', {
+        name: 'popovers of the roadmap',
+        turn: 0,
+        part,
+        before: `for (const selector of ['.plan-privacy', '.card-menu-button']) {
+          const shown = document.getElementById(document.querySelector(selector).getAttribute('popovertarget'))
+          shown.popover = 'manual'
+          shown.showPopover()
+        }`,
+      })
+      expect(person.found).toEqual({})
     })
 
     test('for a member of the team who must add a passkey before going on', async () => {
