@@ -15,7 +15,10 @@ import {
   createCustomField,
   deleteCustomField,
 } from '../../src/features/people/custom-fields/custom-fields.ts'
-import { createOrganization } from '../../src/features/people/organizations/organizations.ts'
+import {
+  createOrganization,
+  deleteOrganization,
+} from '../../src/features/people/organizations/organizations.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { editUser } from '../../src/features/people/users/edit-user.ts'
 import { getUser } from '../../src/features/people/users/find-user.ts'
@@ -250,6 +253,27 @@ describe.each(engineNames)('on %s', engine => {
     expect(row).toEqual({ state: 'draft', published: null })
     await editEntry(db, editor, (await findEntry(db, forTeam, id))!, { visibility: 'everyone' })
     expect(await stateFor({ role: 'visitor' })).toBe('published')
+  })
+
+  test('what was for an organization is for none of its people as soon as it is deleted', async () => {
+    const { db, person } = await open()
+    const id = await createOrganization(db, nobody, { name: 'Acme' })
+    const member = await person('X')
+    await editUser(db, nobody, await getUser(db, member.id), { organization: id })
+    const shownTo = { visibility: 'chosen' as const, organizations: [id] }
+    const editor = { actor: nobody, audience: { boards: 'every' as const } }
+    const texts = { title: 'For Acme', content: '', categories: [], posts: [], published: 1 }
+    const entryId = await createEntry(db, editor, { ...texts, ...shownTo })
+    const roadmap = createRoadmapBody.parse({ name: 'For Acme', ...shownTo })
+    const roadmapId = await createRoadmap(db, nobody, roadmap)
+    const reader = { role: 'customer' as const, userId: member.id }
+    const seen = async () => [
+      (await findEntry(db, reader, entryId)) !== undefined,
+      (await visibleRoadmaps(db, reader)).some(each => each.id === roadmapId),
+    ]
+    expect(await seen()).toEqual([true, true])
+    await deleteOrganization(db, nobody, { id, name: 'Acme' })
+    expect(await seen()).toEqual([false, false])
   })
 
   test('a segment that something is for is not deleted', async () => {

@@ -41,12 +41,24 @@ export async function whoSees(
           customers.map(({ id }) => id),
         )
       : () => new Set<number>()
+  const listed = things.some(({ visibility }) => visibility === 'chosen')
+    ? await listedAmong(db, customers)
+    : new Set()
   return ({ id, role, organization_id }, { visibility, organizations, segments }) => {
     if (isTeam(role)) return true
-    const isOfOrganization = organization_id !== null && organizations.includes(organization_id)
+    const isOfOrganization =
+      organization_id !== null &&
+      listed.has(organization_id) &&
+      organizations.includes(organization_id)
     const isInSegment = segments.some(segment => admitting(id).has(segment))
     return isFor[visibility](role, { isOfOrganization, isInSegment })
   }
+}
+
+/** A deleted organization is taken from its people only later. */
+async function listedAmong(db: Db, people: Person[]): Promise<Set<number>> {
+  const ids = people.flatMap(({ organization_id: id }) => id ?? [])
+  return new Set((await findOrganizations(db, [...new Set(ids)])).map(({ id }) => id))
 }
 
 /** Who looks at a page, or sends a request. `userId` is missing for somebody without an account. */
