@@ -276,6 +276,59 @@ describe.each(engineNames)('on %s', engine => {
     expect(await seen()).toEqual([false, false])
   })
 
+  test('an entry for some that a version without audiences publishes stays theirs, and is in lists once', async () => {
+    const { db, store, person, count, segmentId } = await open()
+    const [vip, other] = [await person('VIP'), await person('X')]
+    await count()
+    const editor = { actor: nobody, audience: { boards: 'every' as const } }
+    const texts = { title: 'Later', content: '', categories: [], posts: [], published: 1 }
+    const shownTo = { visibility: 'segment' as const, segments: [segmentId] }
+    const id = await createEntry(db, editor, { ...texts, ...shownTo })
+    const setTo = (state: 'scheduled' | 'published') =>
+      db.maintain(({ query }) =>
+        query
+          .updateTable('changelog_entries')
+          .set({ state, published: 1, listed: 1 })
+          .where('id', '=', id)
+          .execute(),
+      )
+    const timesIn = async (reader: Reader) => {
+      const { items } = await listEntries(db, reader, 'published', { size: 100 })
+      return items.filter(each => each.id === id).length
+    }
+    const readers: Reader[] = [
+      ...[{ role: 'customer' as const, userId: vip.id }, forTeam],
+      ...[{ role: 'customer' as const, userId: other.id }, { role: 'visitor' as const }],
+    ]
+    const inLists = async () => await Promise.all(readers.map(timesIn))
+    await setTo('scheduled')
+    expect(await publishChangelog.isDue!(store)).toBe(false)
+    expect(await inLists()).toEqual([1, 1, 0, 0])
+    await setTo('published')
+    expect(await inLists()).toEqual([1, 1, 0, 0])
+  })
+
+  test('drafts are on the first page, however many entries for some were begun since', async () => {
+    const { db } = await open()
+    const editor = { actor: nobody, audience: { boards: 'every' as const } }
+    const texts = { title: 'X', content: '', categories: [], posts: [] }
+    const drafts: number[] = []
+    for (const published of [null, null, 1, 1, 1, 1, 1]) {
+      const made = { ...texts, published, visibility: published ? ('team' as const) : undefined }
+      const id = await createEntry(db, editor, made)
+      if (published === null) drafts.unshift(id)
+    }
+    for (const size of [1, 2, 3]) {
+      const page = (cursor?: Cursor<'listed'>) =>
+        listEntries(db, forTeam, 'draft', { size, cursor })
+      const pages = [await page()]
+      while (pages.at(-1)!.older) pages.push(await page(pages.at(-1)!.older))
+      const found = pages.map(({ items }) => items.map(({ id }) => id))
+      expect(found[0]).not.toEqual([])
+      expect(found.flat()).toEqual(drafts)
+    }
+  })
+
   test('a segment that something is for is not deleted', async () => {
     const { db, segmentId } = await open()
     const segment = (await findSegment(db, segmentId))!

@@ -153,19 +153,24 @@ export async function listEntries(
   state: EntryRow['state'] | 'every',
   request: PageRequest<'listed'>,
 ): Promise<Page<LinkedEntry, 'listed'>> {
+  const isWanted = (entry: Pick<EntryRow, 'state'>) => state === 'every' || entry.state === state
   return db.readTogether(async same => {
     if (state === 'every' || state === 'draft') {
-      const page = await newestEntries(same, state === 'every' ? state : [state], request)
-      const entries = page.items.map(entryOf)
-      const wanted = entries.filter(each => state === 'every' || each.state === state)
+      const states = state === 'every' ? state : [state]
+      const onwards = request.cursor?.towards ?? 'older'
+      let page = await newestEntries(same, states, request)
+      while (page[onwards] && !page.items.map(entryOf).some(isWanted))
+        page = await newestEntries(same, states, { ...request, cursor: page[onwards] })
+      const wanted = page.items.map(entryOf).filter(isWanted)
       return { ...page, items: await withLinks(same, await visibleTo(same, reader, wanted)) }
     }
     const [forAll, all] = await settleAll([
       (async () => newestEntries(same, [state], request))(),
       (async () => same.run(entriesForSome, {}))(),
     ])
-    const ofState = all.map(entryOf).filter(each => each.state === state)
-    const own = await visibleTo(same, reader, ofState)
+    // A version that knows no audiences may have published some since, which `forAll` has then.
+    const apart = all.filter(stored => stored.state !== state).map(entryOf)
+    const own = await visibleTo(same, reader, apart.filter(isWanted))
     const page = own.length === 0 ? forAll : await withOwn(same, state, own, request)
     const entries =
       own.length === 0
@@ -174,7 +179,8 @@ export async function listEntries(
             same,
             page.items.map(({ id }) => id),
           )
-    return { ...page, items: await withLinks(same, await visibleTo(same, reader, entries)) }
+    const shown = await visibleTo(same, reader, entries.filter(isWanted))
+    return { ...page, items: await withLinks(same, shown) }
   })
 }
 

@@ -10,11 +10,14 @@ import { findEntry, storedAs } from './find-entry.ts'
 
 type Due = { company_id: number; id: number }
 
-/** An entry whose time has come. By changelog_due, and changelog_due_for_some. */
+/**
+ * An entry whose time has come. By changelog_due, and changelog_due_for_some. What is for some has its state in `shown_state`, whatever
+ * a version that knows no audiences has scheduled.
+ */
 function selectDueEntry(clock: Clock) {
   const now = Math.floor(wallTime(clock))
   return sql<Due>`select company_id, id from (select company_id, id from changelog_entries
-      where state = 'scheduled' and published <= ${now} order by published, company_id, id limit 1) as found
+      where state = 'scheduled' and visibility is null and published <= ${now} order by published, company_id, id limit 1) as found
     union all select company_id, id from (select company_id, id from changelog_entries
       where shown_state = 'scheduled' and shown_published <= ${now}
       order by shown_published, company_id, id limit 1) as found_for_some
