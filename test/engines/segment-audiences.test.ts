@@ -306,6 +306,12 @@ describe.each(engineNames)('on %s', engine => {
     expect(await inLists()).toEqual([1, 1, 0, 0])
     await setTo('published')
     expect(await inLists()).toEqual([1, 1, 0, 0])
+    // As only an archive written by hand may have it.
+    const stored = { visibility: null, shown_state: 'scheduled' as const }
+    await db.maintain(({ query }) =>
+      query.updateTable('changelog_entries').set(stored).where('id', '=', id).execute(),
+    )
+    expect(await publishChangelog.isDue!(store)).toBe(false)
   })
 
   test('drafts are on the first page, however many entries for some were begun since', async () => {
@@ -338,5 +344,13 @@ describe.each(engineNames)('on %s', engine => {
       'It decides who sees: Vips, Vips, For Vips.',
     ])
     expect(await findSegment(db, segmentId)).toBeDefined()
+    // An answer and a page have room for some: a changelog goes on for years.
+    const editor = { actor: nobody, audience: { boards: 'every' as const } }
+    const texts = { content: '', categories: [], posts: [], published: 1 }
+    const shownTo = { visibility: 'segment' as const, segments: [segmentId] }
+    for (let at = 0; at < 30; at++)
+      await createEntry(db, editor, { title: `Entry ${at}`, ...texts, ...shownTo })
+    const { detail } = await deleteSegment(db, nobody, segment).catch(error => error)
+    expect(detail).toMatch(/^It decides who sees: Vips, Vips, For Vips, (Entry \d+, ){17}…\.$/)
   })
 })

@@ -19,7 +19,7 @@ function selectDueEntry(clock: Clock) {
   return sql<Due>`select company_id, id from (select company_id, id from changelog_entries
       where state = 'scheduled' and visibility is null and published <= ${now} order by published, company_id, id limit 1) as found
     union all select company_id, id from (select company_id, id from changelog_entries
-      where shown_state = 'scheduled' and shown_published <= ${now}
+      where shown_state = 'scheduled' and visibility is not null and shown_published <= ${now}
       order by shown_published, company_id, id limit 1) as found_for_some
     limit 1`
 }

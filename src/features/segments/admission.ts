@@ -80,12 +80,16 @@ function listed(query: Kysely<Tables>) {
     .orderBy('id')
 }
 
-/** The names of the boards, roadmaps and changelog entries that are for each segment, by its id. */
+const namedMax = 20
+
+/** The names of the boards, roadmaps and changelog entries that are for each segment, by its id: of many the first, and an ellipsis. */
 export async function readUses(db: Reader): Promise<Map<number, string[]>> {
   const uses = new Map<number, string[]>()
   for (const { name, segments } of await db.run(thingsForSegments, {}))
-    for (const id of JSON.parse(segments) as number[])
-      uses.getOrInsertComputed(id, () => []).push(name)
+    for (const id of JSON.parse(segments) as number[]) {
+      const names = uses.getOrInsertComputed(id, () => [])
+      if (names.length <= namedMax) names.push(names.length < namedMax ? name : '…')
+    }
   return uses
 }
 
