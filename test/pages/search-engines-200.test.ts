@@ -40,6 +40,15 @@ test('the sitemap and robots.txt are built once, in whatever language and colour
 })
 
 describe('what search engines find', () => {
+  test('the sitemap leads to the changelog only where visitors find anything in it', async () => {
+    const company = await freshCompany()
+    const { adminToken: token, baseUrl } = company
+    await createEntry(token, { title: 'Ours', published: past, visibility: 'signed_in' })
+    expect(await sitemapUrls(company)).not.toContain(`${baseUrl}/changelog/`)
+    await createEntry(token, { title: 'News', published: past })
+    expect(await sitemapUrls(company)).toContain(`${baseUrl}/changelog/`)
+  })
+
   test('the sitemap has what visitors see, and every one of its URLs opens a page', async () => {
     const company = await freshCompany()
     const { adminToken: token, baseUrl } = company

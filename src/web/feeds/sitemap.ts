@@ -1,5 +1,5 @@
 import { boardUrl, listVisibleBoards } from '../../features/boards/boards.ts'
-import { entryUrl, listEntryAddresses } from '../../features/changelog/find-entry.ts'
+import { entryUrl, listEntries, listEntryAddresses } from '../../features/changelog/find-entry.ts'
 import { listPostAddresses } from '../../features/posts/list-posts.ts'
 import { postUrl } from '../../features/posts/url.ts'
 import { roadmapPath } from '../../features/roadmaps/roadmaps.ts'
@@ -49,12 +49,12 @@ function startPage({ address }: PageCall): Url {
 }
 
 async function sitePages(call: PageCall): Promise<Url[]> {
-  const { company, address } = call
+  const { address } = call
   return [
     startPage(call),
     ...(await publicBoards(call)).map(({ slug }) => ({ loc: full(call, boardUrl(address, slug)) })),
     ...(await publicRoadmaps(call)).map(path => ({ loc: address.base + path })),
-    ...(company.changelog_count > 0 ? [{ loc: `${address.base}/changelog/` }] : []),
+    ...((await hasPublicEntry(call)) ? [{ loc: `${address.base}/changelog/` }] : []),
   ]
 }
 
@@ -64,6 +64,13 @@ async function publicRoadmaps({ db, company }: PageCall): Promise<string[]> {
   if (open_roadmaps_count === 0) return roadmap_count > 0 ? ['/roadmap/'] : []
   const roadmaps = await visibleRoadmaps(db, { role: 'visitor' })
   return roadmaps.filter(({ id }) => id !== 0 || roadmap_count > 0).map(roadmapPath)
+}
+
+/** One that visitors see, also for readers who can see more. */
+async function hasPublicEntry({ db, company }: PageCall): Promise<boolean> {
+  if (company.changelog_count === 0) return false
+  const { items } = await listEntries(db, { role: 'visitor' }, 'published', { size: 1 })
+  return items.length > 0
 }
 
 async function itemPages(call: PageCall, ids: { after: number; to: number }): Promise<Url[]> {
