@@ -52,10 +52,13 @@ const damages: [string, string][] = [
     'no slug is both that of a board and a former one',
   ],
   [
-    "insert into changelog_entries values (1, 6, 'New', 'old', '', '[]', 'draft', null, 1, 1, 1, 1, null)",
+    "insert into changelog_entries values (1, 6, 'New', 'old', '', '[]', 'draft', null, 1, 1, 1, 1, null, null, '[]', '[]', null, null)",
     'the slug of changelog entry 6 is not that of its title',
   ],
-  ['update companies set changelog_count = 7', 'changelog_count is the number of entries'],
+  [
+    'update companies set changelog_count = 7',
+    'changelog_count is the number of published entries',
+  ],
   ['update companies set roadmap_count = 7', 'roadmap_count is the number of statuses'],
   ['update companies set open_roadmaps_count = 7', 'open_roadmaps_count is the number of roadmaps'],
   ['update installation set last_company_id = 0', 'last_company_id'],

@@ -196,6 +196,7 @@ describe.each(engineNames)('on %s', async engine => {
       received
         .filter(request => request.path === path)
         .map(({ body }) => JSON.parse(body).data.entry.title)
+        .sort()
     expect([sentTo('/plain'), sentTo('/internal')]).toEqual([['For all'], ['Among us', 'For all']])
   })
 })
