@@ -226,6 +226,7 @@ else
       await enter(`?post=${gone}`)
       await opens('Soon to be gone')
       await expectStatus(204, remove(`${paths.posts}${gone}/`, { token: company.adminToken }))
+      await person.seesElement(`#row-${gone}.row-gone`)
       await person.presses('r')
       await person.writes('Words that matter')
       await person.presses('Enter', { withControl: true })

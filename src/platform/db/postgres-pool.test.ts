@@ -14,6 +14,9 @@ const admin = new SQL(url, { max: 1 })
 await admin`create table kept (id bigint)`
 afterAll(() => admin.close())
 
+/** In which PostgreSQL answers, however busy the machine is. */
+const longMs = 2000
+
 const pools: PostgresPool[] = []
 afterEach(() => Promise.all(pools.splice(0).map(pool => pool.close())))
 
@@ -132,7 +135,7 @@ test('who cannot connect at all is told why', async () => {
 
 test('a silent server: the one who asked is told, all others at once, until it answers', async () => {
   const proxy = await startProxy(url)
-  const pool = open({ url: proxy.url, silenceMs: 300, connectTimeoutMs: 300 })
+  const pool = open({ url: proxy.url, silenceMs: longMs, connectTimeoutMs: longMs })
   const [connection, idle] = await Promise.all([pool.acquire(), pool.acquire()])
   pool.release(idle)
   proxy.drop('to-client')
@@ -176,23 +179,23 @@ test('closed, it turns waiting ones away and leaves no connection behind', async
 const stopLoop = (ms: number) => Bun.sleepSync(ms)
 
 test('an answer that came while our own loop stood still is no silence', async () => {
-  const pool = open({ silenceMs: 300 })
+  const pool = open({ silenceMs: longMs })
   const connection = await pool.acquire()
   const answer = connection.query<{ one: number }>('select 1 as one')
-  stopLoop(600)
+  stopLoop(longMs + 300)
   expect((await answer)[0]!.one).toBe(1)
   pool.release(connection)
   expect(await pool.acquire()).toBe(connection)
 })
 
 test('nor does a connection that was open in time, or released in time, come too late', async () => {
-  const pool = open({ size: 1, connectTimeoutMs: 300, acquireTimeoutMs: 300 })
+  const pool = open({ size: 1, connectTimeoutMs: longMs, acquireTimeoutMs: longMs })
   const first = pool.acquire()
-  stopLoop(600)
+  stopLoop(longMs + 300)
   const connection = await first
   const second = pool.acquire()
   queueMicrotask(() => {
-    stopLoop(600)
+    stopLoop(longMs + 300)
     setTimeout(() => pool.release(connection), 0)
   })
   expect(await second).toBe(connection)

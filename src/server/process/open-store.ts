@@ -71,7 +71,10 @@ export async function openStore(
 ): Promise<Store> {
   const engine = databaseUrl
     ? await openMigratedPostgres(databaseUrl, replicaUrls, clock, deadlines, warn)
-    : await openMigratedSqlite(dataDir, clock, { isAside })
+    : await openMigratedSqlite(dataDir, clock, {
+        isAside,
+        lockWaitMs: isAside ? writeWaitMs : undefined,
+      })
   return createStore(engine, clock, writeWaitMs, notifyAfterSeconds * 1e6)
 }
 
@@ -79,7 +82,7 @@ export async function openStore(
 export function openAsIs({ dataDir, databaseUrl }: StoreLocation): Engine<Tables> {
   return databaseUrl
     ? openPostgres<Tables>({ url: databaseUrl, size: 1, acquireTimeoutMs: 10_000 })
-    : openSqlite<Tables>(databaseFile(dataDir))
+    : openSqlite<Tables>(databaseFile(dataDir), { lockWaitMs: ofCommand.writeWaitMs })
 }
 
 const toOperator: Warn = sentence => void process.stderr.write(`${sentence}\n`)

@@ -1266,6 +1266,8 @@
     )
       return
     const fresh = document.importNode(page.getElementById('pane'), true)
+    // Of a post that a colleague deleted, there is only the next one: this pane stays until its reader moves on.
+    if (fresh.querySelector('[data-post]')?.dataset.post !== post) return
     hark.refresh(fresh)
     const said = pane().querySelectorAll('.pane-comment').length
     update(pane(), fresh)
