@@ -115,6 +115,9 @@ function randomFilter({ rows }: Counts, { pick, many, chance, whole }: Random, s
     ...(chance(share) && { after: times() }),
     ...(chance(share) && { before: times() }),
   }
+  // A range that ends before it begins is refused.
+  if (filter.after && filter.before && filter.after > filter.before)
+    [filter.after, filter.before] = [filter.before, filter.after]
   const iso = (micros: number) => new Date(micros / 1_000).toISOString()
   const query = {
     ...(filter.board && { board: filter.board.join() }),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
-import type { PreparedQuery } from '../../platform/db/prepared.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
+import { rowsWith, tuples } from '../../platform/db/value-list.ts'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
+import { companyStatement } from '../../store/company-query.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Follower, LoggedEvent } from '../events/jobs/follow-events.ts'
 import { Counts } from './counts.ts'
@@ -132,20 +132,23 @@ async function readPosts(
       type === 'comment.created' ||
       (via === 'import' && ['post.created', 'vote.added'].includes(type)),
   )
-  const ids = [...new Set(needed.map(({ data }) => data.post_id ?? 0))]
-  const found = await settleAll(ids.map(id => firstRow(transaction, postRow, { id })))
-  return new Map(found.flatMap((post, at) => (post ? [[ids[at]!, post]] : [])))
+  const ids = new Set(needed.map(({ data }) => data.post_id ?? 0))
+  if (ids.size === 0) return new Map()
+  const rows = await transaction.run(postRows, { ids: JSON.stringify([...ids]) })
+  return new Map(rows.map(({ id, ...post }) => [id, post]))
 }
 
-const postRow = companyQuery<{ id: number }, PostRow>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['created', 'creator_id as creatorId'])
-    .where(seek(engine, 'id', value('id')))
-    .orderBy('id'),
+/** By primary key. */
+const postRows = companyStatement<{ ids: string }, PostRow & { id: number }>(
+  (companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const rows = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
+    return sql`select id, created, creator_id as "creatorId" from (${rows}) as found`
+  },
 )
 
-const voteKey = ({ post_id, user_id }: EventData) => `${post_id} ${user_id}`
+const voteKey = ({ post_id, user_id }: Pick<EventData, 'post_id' | 'user_id'>) =>
+  `${post_id} ${user_id}`
 
 /** A vote that is gone by now gets the time of its post. */
 async function readImportedVotes(
@@ -153,27 +156,24 @@ async function readImportedVotes(
   events: Event[],
 ): Promise<Map<string, Micros>> {
   const imported = events.filter(({ type, via }) => type === 'vote.added' && via === 'import')
-  const rows = await settleAll(
-    imported.map(({ data: { post_id: postId = 0, user_id: userId = 0 } }) =>
-      firstRow(transaction, voteRow, { postId, userId }),
-    ),
-  )
-  return new Map(
-    rows.flatMap((row, at) => (row ? [[voteKey(imported[at]!.data), row.created]] : [])),
-  )
+  if (imported.length === 0) return new Map()
+  const pairs = imported.map(({ data: { post_id = 0, user_id = 0 } }) => [post_id, user_id])
+  const rows = await transaction.run(voteRows, { pairs: JSON.stringify(pairs) })
+  return new Map(rows.map(row => [voteKey(row), row.created]))
 }
 
-/** By primary key. */
-const voteRow = companyQuery<{ postId: number; userId: number }, { created: Micros }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('votes')
-      .select('created')
-      .where('post_id', '=', value('postId'))
-      .where(seek(engine, 'user_id', value('userId')))
-      .orderBy('post_id')
-      .orderBy('user_id'),
-)
+type VoteRow = { post_id: number; user_id: number; created: Micros }
+
+/** By primary key. On PostgreSQL a part that has an order is read pair by pair; on SQLite a cross join is. */
+const voteRows = companyStatement<{ pairs: string }, VoteRow>((companyId, value, engine) => {
+  const wanted = sql`(${tuples(engine, ['bigint', 'bigint'], value('pairs'))}) as wanted`
+  const isWanted = sql`v.company_id = ${companyId} and v.post_id = wanted.a
+    and ${seek(engine, 'v.user_id', sql.ref('wanted.b'))}`
+  return engine === 'postgres'
+    ? sql`select found.* from ${wanted} cross join lateral (select v.post_id, v.user_id, v.created
+        from votes as v where ${isWanted} order by v.post_id, v.user_id) as found`
+    : sql`select v.post_id, v.user_id, v.created from ${wanted} cross join votes as v where ${isWanted}`
+})
 
 /** `firstResponseId`: of its post, where the comment is a response itself. */
 type CommentRow = {
@@ -189,40 +189,43 @@ async function readComments(
   events: Event[],
 ): Promise<Map<number, CommentRow>> {
   const written = events.filter(({ type, data }) => type === 'comment.created' && !data.is_internal)
-  const rows = await settleAll(
-    written.map(async ({ data: { comment_id: id = 0, post_id: postId = 0 } }) => {
-      const [comment, first] = await settleAll([
-        firstRow(transaction, commentRow, { id }),
-        firstRow(transaction, firstResponse, { postId }),
-      ])
-      if (!comment) return undefined
-      return [id, { ...comment, firstResponseId: first?.id }] as const
-    }),
+  if (written.length === 0) return new Map()
+  const idsOf = (key: 'comment_id' | 'post_id') => [
+    ...new Set(written.map(({ data }) => data[key] ?? 0)),
+  ]
+  const posts = idsOf('post_id').map(id => [id])
+  const [comments, first] = await settleAll([
+    (async () => transaction.run(commentRows, { ids: JSON.stringify(idsOf('comment_id')) }))(),
+    (async () => transaction.run(firstResponses, { ids: JSON.stringify(posts) }))(),
+  ])
+  const firstOf = new Map(first.map(({ postId, id }) => [postId, id ?? undefined]))
+  const postOf = new Map(written.map(({ data }) => [data.comment_id, data.post_id]))
+  return new Map(
+    comments.map(({ id, ...comment }) => [
+      id,
+      { ...comment, firstResponseId: firstOf.get(postOf.get(id) ?? 0) },
+    ]),
   )
-  return new Map(rows.filter(row => row !== undefined))
 }
 
-const commentRow = companyQuery<{ id: number }, Omit<CommentRow, 'firstResponseId'>>(
-  (query, value, engine) =>
-    query
-      .selectFrom('comments')
-      .select(['created', 'kind', 'status_id as statusId'])
-      .select(sql<0 | 1>`case when content = '' then 0 else 1 end`.as('saysSomething'))
-      .where(seek(engine, 'id', value('id')))
-      .orderBy('id'),
-)
+/** By primary key. */
+const commentRows = companyStatement<
+  { ids: string },
+  Omit<CommentRow, 'firstResponseId'> & { id: number }
+>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const rows = rowsWith(engine, 'comments', owner, { name: 'id', type: 'bigint' }, value('ids'))
+  return sql`select id, created, kind, status_id as "statusId",
+    case when content = '' then 0 else 1 end as "saysSomething" from (${rows}) as found`
+})
 
-/** By comments_responses. */
-const firstResponse = companyQuery<{ postId: number }, { id: number }>((query, value, engine) =>
-  query
-    .selectFrom('comments')
-    .select('id')
-    .where(seek(engine, 'post_id', value('postId')))
-    .where('is_response', '=', sql.lit(1))
-    .orderBy('post_id')
-    .orderBy('created')
-    .orderBy('id')
-    .limit(sql.lit(1)),
+/** By comments_responses; `ids` are rows of one column. */
+const firstResponses = companyStatement<{ ids: string }, { postId: number; id: number | null }>(
+  (companyId, value, engine) => sql`select wanted.a as "postId", (select id from comments
+      where company_id = ${companyId} and ${seek(engine, 'post_id', sql.ref('wanted.a'))}
+        and is_response = 1
+      order by post_id, created, id limit 1) as id
+    from (${tuples(engine, ['bigint'], value('ids'))}) as wanted`,
 )
 
 async function readDoneStatuses(
@@ -254,12 +257,4 @@ function activeOf(events: Event[], zone: string): Active[] {
     if (!seen.has(key)) seen.set(key, { userId, day })
   }
   return [...seen.values()]
-}
-
-async function firstRow<Values, Row>(
-  { run }: CompanyMaintenance,
-  prepared: PreparedQuery<Tables, Values, Row>,
-  values: Values,
-): Promise<Row | undefined> {
-  return (await run(prepared, values))[0]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Log } from '../../../platform/log.ts'
-import { giveWay } from '../../../platform/turns.ts'
+import { giveWay, nextBatchSize, stepMs } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
@@ -55,8 +55,15 @@ export async function registerFollowers(store: Store, followers: readonly Follow
   })
 }
 
-/** The write lock is held while all followers look at them: about 5 ms. */
-const eventsPerBatch = 20
+/**
+ * How many events are followed in one transaction, by how long the last one took. SQLite's write lock is held meanwhile; on
+ * PostgreSQL no request waits for it.
+ */
+const batch = {
+  first: 20,
+  sqlite: { least: 5, most: 500, msGoal: stepMs },
+  postgres: { least: 5, most: 500, msGoal: 50 },
+}
 
 /** Another process has the lease now. */
 export class LeaseLost extends Error {}
@@ -131,8 +138,10 @@ async function followCompany(
   signal: AbortSignal,
   stats: JobStats,
 ): Promise<void> {
+  let size = batch.first
   for (;;) {
     const isDone = await db.maintain(async transaction => {
+      const startedAt = performance.now()
       const held = await transaction.raw(() => leaseIsHeld(lease, db.engine))
       if (held.length === 0) throw new LeaseLost('another process runs the jobs')
       const cursors = await transaction.run(cursorsOf, {})
@@ -142,7 +151,7 @@ async function followCompany(
       const cursorOf = ({ name }: Follower) =>
         cursors.find(({ consumer }) => consumer === name)?.version ?? 0
       const from = Math.min(...followers.map(cursorOf))
-      const events = await transaction.run(eventsAfter, { version: from })
+      const events = await transaction.run(eventsAfter, { version: from, limit: size })
       const to = events.at(-1)?.version ?? from
       for (const follower of followers) {
         const before = cursorOf(follower)
@@ -156,7 +165,9 @@ async function followCompany(
         version: Math.max(to, cursorOf(follower)),
       }))
       await insertRows(transaction, 'job_cursors', moved, moveCursor)
-      return events.length < eventsPerBatch
+      if (events.length < size) return true
+      size = nextBatchSize(size, performance.now() - startedAt, batch[db.engine])
+      return false
     })
     if (isDone || signal.aborted) return
     await giveWay()
@@ -172,10 +183,10 @@ const cursorsOf = companyStatement<object, { consumer: string | null; version: n
     where c.id = ${companyId} and c.closed is null`,
 )
 
-const eventsAfter = companyStatement<{ version: number }, LoggedEvent>(
+const eventsAfter = companyStatement<{ version: number; limit: number }, LoggedEvent>(
   (companyId, value) => sql`select version, type, via, actor_id, data, created from events
     where company_id = ${companyId} and version > ${value('version')}
-    order by version limit ${sql.lit(eventsPerBatch)}`,
+    order by version limit ${value('limit')}`,
 )
 
 /**
