@@ -72,7 +72,14 @@ async function run() {
     tell(`${Math.round((performance.now() - began) / 1000)} s: ${what}`)
   await admin?.unsafe(`create database ${name} template template0 encoding 'UTF8'`)
   step(`importing ${posts} posts`)
-  const { token } = await fill(String(place.command), posts, place, lineMaker(posts, seed))
+  // What events are followed for, insight and notifications, is not asked for here.
+  const { token } = await fill(
+    String(place.command),
+    posts,
+    place,
+    lineMaker(posts, seed),
+    'skipped',
+  )
   let server = await startHark({ ...place, token })
   let store = await openStore({ databaseUrl: undefined, ...place })
   const random = randomFrom(`${seed} questions`)

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
 import { listJobs } from '../../../src/features/events/jobs/list-jobs.ts'
 import { readComparable } from '../../../src/features/posts/duplicates/compare-post.ts'
@@ -45,16 +46,21 @@ async function makeKept(command: string, posts: number, kept: string) {
 
 type Place = { dataDir: string; databaseUrl?: string }
 
-/** Fills a new installation, on either engine; `make` makes the line of a post. */
+/**
+ * Fills a new installation, on either engine; `make` makes the line of a post. Its events are followed, or skipped, as those of
+ * a company from a snapshot are.
+ */
 export async function fill(
   command: string,
   posts: number,
   place: Place,
   make: (number: number) => object = makePost,
+  events: 'followed' | 'skipped' = 'followed',
 ): Promise<Corpus> {
   const { token, stop } = await startHark({ command, ...place })
   await stop()
   await importPosts(command, posts, { ...place, make })
+  if (events === 'skipped') await skipEvents(place)
   await finishImport(command, place)
   return { posts, dataDir: place.dataDir, token }
 }
@@ -106,6 +112,18 @@ async function finishImport(command: string, place: Place) {
   }
   await db.maintain(({ query }) => query.deleteFrom('duplicate_checks').execute())
   await store.engine.close()
+}
+
+async function skipEvents(place: Place) {
+  const { engine } = await openStore({ databaseUrl: undefined, ...place })
+  await engine.write('everybody', transaction =>
+    sql`insert into job_cursors (company_id, consumer, version)
+      select c.id, k.name, c.version from companies c cross join job_consumers k where true
+      on conflict (company_id, consumer) do update set version = excluded.version`.execute(
+      transaction,
+    ),
+  )
+  await engine.close()
 }
 
 /** Whether all who follow events are done with them; who counts all there ever were is there from its first ones on. */
