@@ -7,7 +7,7 @@ import {
 } from '../../src/features/people/organizations/organizations.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
-import { countPost, save } from '../../src/features/posts/revenue/count-posts.ts'
+import { countTogether, save } from '../../src/features/posts/revenue/count-posts.ts'
 import { isRevenueDue, nextDuePosts } from '../../src/features/posts/revenue/find-due.ts'
 import { countRevenue, followSomeChanges } from '../../src/features/posts/revenue/follow-changes.ts'
 import { trendingOf, trendingVotesMax } from '../../src/features/posts/trending.ts'
@@ -65,7 +65,8 @@ describe.each(engineNames)('on %s', engine => {
     const { store, db, organizationIds, errors } = await manyVoters(await open(), 3)
     const [post] = await nextDuePosts(db, 0)
     const revenues = new Map()
-    const { rows, ...counted } = await countPost(db, post!, revenues, new Set())
+    const [first] = await countTogether(db, [post!], revenues, new Set())
+    const { rows, ...counted } = first!
     const [edited, deleted] = await findOrganizations(db, organizationIds)
     await editOrganization(db, nobody, edited!, { revenue: 70 })
     await deleteOrganization(db, nobody, deleted!)
@@ -77,18 +78,18 @@ describe.each(engineNames)('on %s', engine => {
     expect(await errors()).toEqual([])
   })
 
-  test('a turn that is over before a slice is done counts a post at least', async () => {
+  test('a turn that is over before a slice is done counts its first ten posts all the same', async () => {
     const { store, db, userId, errors } = await open()
     const poster = { actor: nobody, audience: every, creatorId: userId }
-    for (const title of ['One', 'Two', 'Three'])
-      await createPost(db, poster, { board: 'open', title, content: '' })
+    for (let post = 0; post < 25; post++)
+      await createPost(db, poster, { board: 'open', title: `Post ${post}`, content: '' })
     await db.maintain(({ query }) => query.updateTable('posts').set({ revenue_due: 1 }).execute())
     const left: number[] = []
     while (left.length < 4) {
       await countRevenue(store, AbortSignal.abort())
       left.push((await nextDuePosts(db, 0)).length)
     }
-    expect(left).toEqual([2, 1, 0, 0])
+    expect(left).toEqual([15, 5, 0, 0])
     expect(await errors()).toEqual([])
   })
 

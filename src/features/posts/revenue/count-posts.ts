@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { seek } from '../../../platform/db/seek.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
 import { isOneOf, rowsWith } from '../../../platform/db/value-list.ts'
 import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
@@ -22,8 +23,11 @@ import type { DuePost } from './find-due.ts'
 /** Rows that one write adds or removes: it holds the company's lock. */
 const rowsPerWrite = 1_000
 
+/** Their statements travel together: on PostgreSQL each is a round trip. */
+const postsTogether = 10
+
 /**
- * Counts the revenue of some posts anew: of one at least, and what is counted when `signal` is aborted is saved. Otherwise
+ * Counts the revenue of some posts anew: of the first ten at least, and what is counted when `signal` is aborted is saved. Otherwise
  * posts that take longer than a turn would never be done. The company is not locked while it counts: a post whose organizations change
  * meanwhile has another mark by then, and keeps it.
  */
@@ -32,11 +36,13 @@ export async function countPosts(db: CompanyDb, posts: DuePost[], signal: AbortS
   const revenues: Revenues = new Map()
   const segmentIds = await segmentIdsOf(db)
   let changes: RowChange[] = []
-  for (const post of posts) {
-    if (signal.aborted && counted.length > 0) break
-    const { rows, ...found } = await countPost(db, post, revenues, segmentIds)
-    counted.push(found)
-    changes.push(...rows)
+  for (let at = 0; at < posts.length; at += postsTogether) {
+    if (signal.aborted && at > 0) break
+    const some = posts.slice(at, at + postsTogether)
+    for (const { rows, ...found } of await countTogether(db, some, revenues, segmentIds)) {
+      counted.push(found)
+      changes.push(...rows)
+    }
     for (; changes.length > rowsPerWrite; changes = changes.slice(rowsPerWrite))
       await save(db, changes.slice(0, rowsPerWrite), [], revenues)
   }
@@ -45,17 +51,28 @@ export async function countPosts(db: CompanyDb, posts: DuePost[], signal: AbortS
 
 type CountedPost = DuePost & { now: number; added: number[]; segments: SegmentChange[] }
 
-export async function countPost(
+export async function countTogether(
   db: CompanyDb,
-  post: DuePost,
+  posts: DuePost[],
   revenues: Revenues,
   segmentIds: ReadonlySet<number>,
-): Promise<CountedPost & { rows: RowChange[] }> {
-  const { tally, ...found } = await countOrganizations(db, post.id, revenues, segmentIds)
-  const rows = changesTo(post.id, found, await storedOrganizations(db, post.id))
-  const added = rows.filter(({ isAdded }) => isAdded).map(each => each.organizationId)
-  const segments = changesWithin(tally.sums(revenueOf(revenues)), await storedWithin(db, post.id))
-  return { ...post, now: found.revenue, added, rows, segments }
+): Promise<(CountedPost & { rows: RowChange[] })[]> {
+  const read = await db.readTogether(same =>
+    settleAll(posts.map(({ id }) => readPost(same, id, segmentIds))),
+  )
+  await addRevenues(
+    db,
+    read.flatMap(({ found }) => [...found]),
+    revenues,
+  )
+  return posts.map((post, at) => {
+    const { found, tally, stored, within } = read[at]!
+    const { organizations, revenue } = paying(found, revenueOf(revenues))
+    const rows = changesTo(post.id, organizations, stored)
+    const added = rows.filter(({ isAdded }) => isAdded).map(each => each.organizationId)
+    const segments = changesWithin(tally.sums(revenueOf(revenues)), within)
+    return { ...post, now: revenue, added, rows, segments }
+  })
 }
 
 /**
@@ -77,7 +94,7 @@ export async function save(
       ({ id, added }) => due.has(id) && !added.some(each => outdated.has(each)),
     )
     await saveRows(transaction, rows)
-    for (const post of posts) await saveRevenue(transaction, post)
+    await settleAll(posts.map(post => saveRevenue(transaction, post)))
     await saveWithin(transaction, posts)
     const changed = posts
       .filter(({ now, revenue, segments }) => now !== revenue || segments.length > 0)
@@ -102,7 +119,7 @@ function record(transaction: CompanyTransaction, changes: RowChange[], postIds: 
 
 function changesTo(
   postId: number,
-  { organizations }: Counted,
+  organizations: ReadonlySet<number>,
   stored: ReadonlySet<number>,
 ): RowChange[] {
   const added = [...organizations].filter(id => !stored.has(id))
@@ -119,25 +136,23 @@ const rowsPerPage = 1_000
 /** The revenue of organizations that are not deleted, by id; null for others. */
 type Revenues = Map<number, number | null>
 
-type Counted = { organizations: ReadonlySet<number>; revenue: number }
-
 /**
- * The organizations of those who vote for a post or for one that was merged into it, and what they pay together. It is
- * read page by page, and so not at one moment: a vote that comes between marks the post anew.
+ * The organizations of those who vote for a post or for one that was merged into it, and what is stored of it. It is read page
+ * by page, and so not always at one moment: a vote that comes between marks the post anew.
  */
-async function countOrganizations(
-  db: CompanyDb,
-  postId: number,
-  revenues: Revenues,
-  segmentIds: ReadonlySet<number>,
-): Promise<Counted & { tally: PostTally }> {
+async function readPost(db: CompanyDb, postId: number, segmentIds: ReadonlySet<number>) {
   const found = new Set<number>()
   const tally = new PostTally(segmentIds)
-  for (const id of subtreeOf(await readGroup(db, postId), postId))
-    await addVoters(db, id, found, tally)
-  await addRevenues(db, found, revenues)
-  const { organizations, revenue } = paying(found, revenueOf(revenues))
-  return { organizations, revenue, tally }
+  const addAll = async () => {
+    for (const id of subtreeOf(await readGroup(db, postId), postId))
+      await addVoters(db, id, found, tally)
+  }
+  const [stored, within] = await settleAll([
+    storedOrganizations(db, postId),
+    storedWithin(db, postId),
+    addAll(),
+  ])
+  return { found, tally, stored, within }
 }
 
 const revenueOf = (revenues: Revenues) => (id: number) => revenues.get(id) ?? undefined
@@ -165,8 +180,8 @@ async function addVoters(db: CompanyDb, postId: number, found: Set<number>, tall
   }
 }
 
-async function addRevenues(db: CompanyDb, ids: Set<number>, revenues: Revenues) {
-  const unknown = [...ids].filter(id => !revenues.has(id))
+async function addRevenues(db: CompanyDb, ids: number[], revenues: Revenues) {
+  const unknown = [...new Set(ids)].filter(id => !revenues.has(id))
   for (let start = 0; start < unknown.length; start += rowsPerPage) {
     const page = unknown.slice(start, start + rowsPerPage)
     for (const id of page) revenues.set(id, null)
@@ -214,11 +229,13 @@ async function dueAmong(
 /** Rows that are there already, or of an organization that was deleted meanwhile, are passed over. */
 async function saveRows(transaction: CompanyTransaction, changes: RowChange[]) {
   const groups = Map.groupBy(changes, ({ postId, isAdded }) => `${postId} ${isAdded}`)
-  for (const group of groups.values()) {
-    const { postId, isAdded } = group[0]!
-    const ids = JSON.stringify(group.map(({ organizationId }) => organizationId))
-    await transaction.run(isAdded ? insertRows : deleteRows, { postId, ids })
-  }
+  await settleAll(
+    [...groups.values()].map(async group => {
+      const { postId, isAdded } = group[0]!
+      const ids = JSON.stringify(group.map(({ organizationId }) => organizationId))
+      await transaction.run(isAdded ? insertRows : deleteRows, { postId, ids })
+    }),
+  )
 }
 
 /** A mark that is another by now stays: the revenue is counted once more. */
