@@ -101,11 +101,11 @@ async function triage(keyboard: Keyboard, at: number) {
       return keyboard.leaves('status (Enter)', () => keyboard.presses('Enter'))
     case 4:
       await keyboard.takes('owner', 'o', 'admin')
-      return keyboard.stays('owner (Enter)', () => keyboard.presses('Enter'))
+      return keyboard.chooses('owner (Enter)', 'o', () => keyboard.presses('Enter'))
     case 5:
       await keyboard.takes('tag', 't', 'Planner')
       await keyboard.presses('Enter')
-      return keyboard.stays('tag (Ctrl Enter)', () => keyboard.presses('Enter', 'ctrl'))
+      return keyboard.chooses('tag (Ctrl Enter)', 't', () => keyboard.presses('Enter', 'ctrl'))
     case 6:
       await keyboard.takes('saved reply', ';', 'Thanks')
       await keyboard.fills('reply (Enter)', () => keyboard.presses('Enter'))

@@ -77,6 +77,13 @@ export class Keyboard {
     await this.#measure(step, act, { shown: otherPost, confirmed: otherNotice })
   }
 
+  /** A property has another value, and the server says so. */
+  async chooses(step: string, name: string, act: () => Promise<void>) {
+    const shown = `document.querySelector('#pane [data-key="${name}"] .property-value').textContent
+      !== before.values['${name}']`
+    await this.#measure(step, act, { shown, confirmed: otherNotice })
+  }
+
   /** The post stays: what was done shows with the server's answer. */
   async stays(step: string, act: () => Promise<void>) {
     await this.#measure(step, act, { shown: otherNotice })
@@ -108,6 +115,10 @@ function watch({ shown, confirmed }: { shown: string; confirmed: string }): stri
     const before = {
       title: document.querySelector('#pane-title'),
       notice: document.querySelector('#notice').firstChild,
+      values: Object.fromEntries(Array.from(
+        document.querySelectorAll('#pane [data-key] .property-value'),
+        value => [value.closest('[data-key]').dataset.key, value.textContent],
+      )),
     }
     const began = performance.now()
     const ms = {}

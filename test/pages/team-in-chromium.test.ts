@@ -237,6 +237,40 @@ else
       expect((await read(next)).comments_count).toBe(0)
     })
 
+    test('a chosen value shows before the server has said anything, and not longer than until it refuses', async () => {
+      const tag = { name: 'Planner', color: '#16a34a' }
+      await expectStatus(201, post('/api/v1/tags/', tag, { token: company.adminToken }))
+      const [id] = await asked('Shown at once')
+      await enter(`?post=${id}`)
+      await opens('Shown at once')
+      const chooses = (key: string, name: string) => `(() => {
+        const details = document.querySelector('#pane [data-key=${key}]')
+        const option = [...details.querySelectorAll('.option')]
+          .find(({ textContent }) => textContent.includes(${JSON.stringify(name)}))
+        option.querySelector('input').checked = true
+        details.querySelector('form').requestSubmit()
+        return details.querySelector('.property-value').textContent
+      })()`
+      const shownAt = (key: string) =>
+        `document.querySelector('#pane [data-key=${key}] .property-value').textContent.trim()`
+      const before = await chromium.evaluate<string>(shownAt('o'))
+      await person.withoutConnection(async () => {
+        expect(await chromium.evaluate<string>(chooses('o', company.team.name))).toBe(
+          company.team.name,
+        )
+        await person.seesElement('#notice .note-wrong')
+        expect(await chromium.evaluate<string>(shownAt('o'))).toBe(before)
+      })
+      expect(await chromium.evaluate<string>(chooses('o', company.team.name))).toBe(
+        company.team.name,
+      )
+      await notes('Owner changed.')
+      expect(await chromium.evaluate<string>(chooses('t', 'Planner'))).toBe('Planner')
+      await notes('Tags changed.')
+      await person.seesElement('#pane [data-key=t] .tag bdi')
+      await person.seesText('#pane [data-key=o] .property-value', company.team.name)
+    })
+
     test('a vote for a new address without a name says so at the field, which has the focus', async () => {
       const [id] = await asked('Voted for by phone')
       await enter(`?show=all&post=${id}`)

@@ -613,13 +613,39 @@
 
   function wait(form) {
     form.setAttribute('aria-busy', 'true')
+    const showBefore = showChosen(form)
     return {
       rollBack() {
         form.removeAttribute('aria-busy')
+        showBefore()
         const { field, details } = sentFrom.get(form) ?? {}
         details?.setAttribute('open', '')
         field?.focus()
       },
+    }
+  }
+
+  /** The property has the chosen value at once, as the options show it. Returns what takes that back. */
+  function showChosen(form) {
+    const row = form.closest('.pane-action')?.querySelector('.property-row')
+    const value = row?.querySelector('.property-value')
+    const chosen = form.querySelectorAll(
+      '.option :is([type=radio]:not([name=into]), [name^=tag-]):checked',
+    )
+    if (!value || chosen.length === 0) return () => {}
+    const [nodes, isEmpty] = [[...value.childNodes], row.hasAttribute('data-empty')]
+    const shown = [...chosen].map(input => {
+      const named = document.createElement('span')
+      const { childNodes } = input.closest('.option').cloneNode(true)
+      named.append(...[...childNodes].filter(node => !node.matches?.('input')))
+      if (input.type === 'checkbox') named.className = 'tag'
+      return named
+    })
+    value.replaceChildren(...shown)
+    row.removeAttribute('data-empty')
+    return () => {
+      value.replaceChildren(...nodes)
+      row.toggleAttribute('data-empty', isEmpty)
     }
   }
 
