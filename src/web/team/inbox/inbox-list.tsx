@@ -121,7 +121,9 @@ function Row({ post, url, isOpen, owners, address, company, now, t }: RowProps) 
               <span class="hidden">{t('scoreIs', { number: t.number(score) })}</span>
             </span>
           )}
-          <bdi>{post.board_name}</bdi>
+          <span class="row-board">
+            <bdi>{post.board_name}</bdi>
+          </span>
           <Ago time={post.created} now={now} t={t} />
         </span>
         {owner && (
