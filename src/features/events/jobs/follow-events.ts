@@ -56,12 +56,12 @@ export async function registerFollowers(store: Store, followers: readonly Follow
 }
 
 /**
- * How many events are followed in one transaction, by how long the last one took. SQLite's write lock is held meanwhile; on
- * PostgreSQL no request waits for it.
+ * How many events are followed in one transaction, by how long the last one took. SQLite's write lock is held meanwhile, so the
+ * next ones, which may ask for much more, are never too many; on PostgreSQL no request waits for it.
  */
 const batch = {
   first: 20,
-  sqlite: { least: 5, most: 500, msGoal: stepMs },
+  sqlite: { least: 5, most: 100, msGoal: stepMs },
   postgres: { least: 5, most: 500, msGoal: 50 },
 }
 
