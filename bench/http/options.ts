@@ -21,7 +21,7 @@ export const usage = `npm run bench -- [options]
   --posts FEW,MANY   sizes of the two databases (1000,1000000; with --quick 300,1000)
   --import N         how many posts are imported (1000000; with --quick 300)
   --only PATTERN     a regular expression: which groups to measure, of starts, reads, cold, engines, lists,
-                     insight, workers, creates, writes, revalidation, under-writes, memory, imports, sync, feed and background
+                     insight, workers, nodes, creates, writes, revalidation, under-writes, memory, imports, sync, feed and background
                      (all)
   --rounds N         how often everything is measured, in turn (5)
   --seconds N        how long each measurement takes (4)

@@ -11,6 +11,7 @@ import { measureImports } from './groups/imports.ts'
 import { measureInsight } from './groups/insight.ts'
 import { measureListings } from './groups/lists.ts'
 import { measureMemory } from './groups/memory.ts'
+import { measureNodes } from './groups/nodes.ts'
 import { measureReads } from './groups/reads.ts'
 import { measureRevalidation } from './groups/revalidation.ts'
 import { measureStarts } from './groups/starts.ts'
@@ -74,6 +75,7 @@ function groups(): Record<string, Group> {
     lists: measureListings,
     insight: measureInsight,
     workers: measureWorkers,
+    nodes: measureNodes,
     creates: measureCreates,
     writes: measureWrites,
     revalidation: measureRevalidation,

@@ -3,7 +3,7 @@ const lateMs = 50
 /** In which a connection that was being opened can still exchange all that opening takes. */
 const graceMs = 250
 /** A loop that is always late must not make anyone wait for ever. */
-const gracesMax = 10
+const gracesMax = 4
 
 /**
  * A timeout for something that arrives on a socket. It never fires because this process was late: after a long turn, or a

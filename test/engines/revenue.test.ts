@@ -78,10 +78,11 @@ describe.each(engineNames)('on %s', engine => {
     expect(await errors()).toEqual([])
   })
 
-  test('a turn that is over before a slice is done counts its first ten posts all the same', async () => {
+  test('a turn that is over before a slice is done counts its first posts all the same', async () => {
     const { store, db, userId, errors } = await open()
     const poster = { actor: nobody, audience: every, creatorId: userId }
-    for (let post = 0; post < 25; post++)
+    const together = engine === 'SQLite' ? 1 : 10
+    for (let post = 0; post < 2 * together + 1; post++)
       await createPost(db, poster, { board: 'open', title: `Post ${post}`, content: '' })
     await db.maintain(({ query }) => query.updateTable('posts').set({ revenue_due: 1 }).execute())
     const left: number[] = []
@@ -89,7 +90,7 @@ describe.each(engineNames)('on %s', engine => {
       await countRevenue(store, AbortSignal.abort())
       left.push((await nextDuePosts(db, 0)).length)
     }
-    expect(left).toEqual([15, 5, 0, 0])
+    expect(left).toEqual([together + 1, 1, 0, 0])
     expect(await errors()).toEqual([])
   })
 

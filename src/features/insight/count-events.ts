@@ -164,7 +164,7 @@ async function readImportedVotes(
 
 type VoteRow = { post_id: number; user_id: number; created: Micros }
 
-/** By primary key. On PostgreSQL a part that has an order is read pair by pair; on SQLite a cross join is. */
+/** By primary key. On PostgreSQL the ordered subquery is run for each pair; on SQLite a cross join goes through them. */
 const voteRows = companyStatement<{ pairs: string }, VoteRow>((companyId, value, engine) => {
   const wanted = sql`(${tuples(engine, ['bigint', 'bigint'], value('pairs'))}) as wanted`
   const isWanted = sql`v.company_id = ${companyId} and v.post_id = wanted.a

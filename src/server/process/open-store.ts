@@ -29,6 +29,8 @@ export type Deadlines = {
   writeWaitMs?: number
   /** On PostgreSQL. */
   connections?: number
+  /** On SQLite, how long other processes' commits may be waited for. */
+  lockWaitMs?: number
   /** On SQLite, leaves the write lock to others for a moment after each commit. */
   isAside?: boolean
 }
@@ -46,6 +48,7 @@ export const ofCommand: Deadlines = {
   connectTimeoutMs: 10_000,
   acquireTimeoutMs: 30_000,
   writeWaitMs: 30_000,
+  lockWaitMs: 30_000,
   isAside: true,
 }
 
@@ -66,15 +69,12 @@ export type Warn = (sentence: string) => void
 export async function openStore(
   { dataDir, databaseUrl, replicaUrls = [], notifyAfterSeconds = 0 }: StoreLocation,
   clock: Clock = systemClock(),
-  { writeWaitMs, isAside = false, ...deadlines }: Deadlines = {},
+  { writeWaitMs, lockWaitMs, isAside = false, ...deadlines }: Deadlines = {},
   warn: Warn = () => {},
 ): Promise<Store> {
   const engine = databaseUrl
     ? await openMigratedPostgres(databaseUrl, replicaUrls, clock, deadlines, warn)
-    : await openMigratedSqlite(dataDir, clock, {
-        isAside,
-        lockWaitMs: isAside ? writeWaitMs : undefined,
-      })
+    : await openMigratedSqlite(dataDir, clock, { isAside, lockWaitMs })
   return createStore(engine, clock, writeWaitMs, notifyAfterSeconds * 1e6)
 }
 
@@ -82,7 +82,7 @@ export async function openStore(
 export function openAsIs({ dataDir, databaseUrl }: StoreLocation): Engine<Tables> {
   return databaseUrl
     ? openPostgres<Tables>({ url: databaseUrl, size: 1, acquireTimeoutMs: 10_000 })
-    : openSqlite<Tables>(databaseFile(dataDir), { lockWaitMs: ofCommand.writeWaitMs })
+    : openSqlite<Tables>(databaseFile(dataDir), { lockWaitMs: ofCommand.lockWaitMs })
 }
 
 const toOperator: Warn = sentence => void process.stderr.write(`${sentence}\n`)

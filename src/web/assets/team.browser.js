@@ -642,7 +642,10 @@
       return named
     })
     value.replaceChildren(...shown)
-    row.removeAttribute('data-empty')
+    row.toggleAttribute(
+      'data-empty',
+      [...chosen].every(({ value }) => value === ''),
+    )
     return () => {
       value.replaceChildren(...nodes)
       row.toggleAttribute('data-empty', isEmpty)
@@ -1292,8 +1295,9 @@
     )
       return
     const fresh = document.importNode(page.getElementById('pane'), true)
-    // Of a post that a colleague deleted, there is only the next one: this pane stays until its reader moves on.
-    if (fresh.querySelector('[data-post]')?.dataset.post !== post) return
+    // The post is gone. What is being written about it is not.
+    const isGone = fresh.querySelector('[data-post]')?.dataset.post !== post
+    if (isGone && [...pane().querySelectorAll('form')].some(isUsed)) return
     hark.refresh(fresh)
     const said = pane().querySelectorAll('.pane-comment').length
     update(pane(), fresh)

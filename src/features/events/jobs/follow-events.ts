@@ -56,13 +56,13 @@ export async function registerFollowers(store: Store, followers: readonly Follow
 }
 
 /**
- * How many events are followed in one transaction, by how long the last one took. SQLite's write lock is held meanwhile, so the
- * next ones, which may ask for much more, are never too many; on PostgreSQL no request waits for it.
+ * How many events are followed in one transaction, by how long the last one took. On SQLite it is one turn, with the write lock:
+ * the next events may ask for much more, so they are few. Webhooks are pruned by as many as the most.
  */
 const batch = {
   first: 20,
-  sqlite: { least: 5, most: 100, msGoal: stepMs },
-  postgres: { least: 5, most: 500, msGoal: 50 },
+  sqlite: { least: 5, most: 50, msGoal: stepMs },
+  postgres: { least: 5, most: 200, msGoal: 50 },
 }
 
 /** Another process has the lease now. */

@@ -23,11 +23,11 @@ import type { DuePost } from './find-due.ts'
 /** Rows that one write adds or removes: it holds the company's lock. */
 const rowsPerWrite = 1_000
 
-/** Their statements travel together: on PostgreSQL each is a round trip. */
-const postsTogether = 10
+/** Statements of so many posts travel together to PostgreSQL; one after the other, each would be a round trip. */
+const postsTogether = { sqlite: 1, postgres: 10 }
 
 /**
- * Counts the revenue of some posts anew: of the first ten at least, and what is counted when `signal` is aborted is saved. Otherwise
+ * Counts the revenue of some posts anew: of the first ones at least, and what is counted when `signal` is aborted is saved. Otherwise
  * posts that take longer than a turn would never be done. The company is not locked while it counts: a post whose organizations change
  * meanwhile has another mark by then, and keeps it.
  */
@@ -36,20 +36,36 @@ export async function countPosts(db: CompanyDb, posts: DuePost[], signal: AbortS
   const revenues: Revenues = new Map()
   const segmentIds = await segmentIdsOf(db)
   let changes: RowChange[] = []
-  for (let at = 0; at < posts.length; at += postsTogether) {
-    if (signal.aborted && at > 0) break
-    const some = posts.slice(at, at + postsTogether)
+  for (const some of groupsOf(db, posts)) {
+    if (signal.aborted && counted.length > 0) break
     for (const { rows, ...found } of await countTogether(db, some, revenues, segmentIds)) {
       counted.push(found)
       changes.push(...rows)
     }
     for (; changes.length > rowsPerWrite; changes = changes.slice(rowsPerWrite))
       await save(db, changes.slice(0, rowsPerWrite), [], revenues)
+    await giveWay()
   }
   await save(db, changes, counted, revenues)
 }
 
 type CountedPost = DuePost & { now: number; added: number[]; segments: SegmentChange[] }
+
+/** Posts with many votes are read page by page, each by itself. */
+function groupsOf({ engine }: CompanyDb, posts: DuePost[]): DuePost[][] {
+  const groups: DuePost[][] = []
+  let votes = 0
+  for (const post of posts) {
+    votes += post.votes
+    const last = groups.at(-1)
+    if (last && last.length < postsTogether[engine] && votes <= rowsPerPage) last.push(post)
+    else {
+      groups.push([post])
+      votes = post.votes
+    }
+  }
+  return groups
+}
 
 export async function countTogether(
   db: CompanyDb,
@@ -57,9 +73,9 @@ export async function countTogether(
   revenues: Revenues,
   segmentIds: ReadonlySet<number>,
 ): Promise<(CountedPost & { rows: RowChange[] })[]> {
-  const read = await db.readTogether(same =>
-    settleAll(posts.map(({ id }) => readPost(same, id, segmentIds))),
-  )
+  const readAll = (same: CompanyDb) =>
+    settleAll(posts.map(({ id }) => readPost(same, id, segmentIds)))
+  const read = await (posts.length === 1 ? readAll(db) : db.longSnapshot(readAll))
   await addRevenues(
     db,
     read.flatMap(({ found }) => [...found]),

@@ -22,7 +22,7 @@ export async function isRevenueDue(store: Store): Promise<boolean> {
 }
 
 /** `due` says which write may have changed it last. */
-export type DuePost = { id: number; due: number; revenue: number }
+export type DuePost = { id: number; due: number; revenue: number; votes: number }
 
 export async function nextDuePosts(db: CompanyDb, after: number): Promise<DuePost[]> {
   return db.run(duePosts, { after })
@@ -34,7 +34,7 @@ const postsPerSlice = 50
 const duePosts = companyQuery<{ after: number }, DuePost>((query, value) =>
   query
     .selectFrom('posts')
-    .select(['id', 'revenue'])
+    .select(['id', 'revenue', 'votes_count as votes'])
     .select(eb => eb.ref('revenue_due').$notNull().as('due'))
     .where('id', '>', value('after'))
     .where('revenue_due', 'is not', null)
