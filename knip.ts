@@ -29,6 +29,7 @@ const config: KnipConfig = {
     'bench/search/run.ts',
     'bench/**/*.test.ts',
     'bench/evidence/run.ts',
+    'bench/follow/run.ts',
     'bench/http/run.ts',
     'bench/pages/run.ts',
     'bench/upgrade/measure-upgrade.ts',

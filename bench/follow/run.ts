@@ -8,22 +8,22 @@ import {
   type Follower,
   findBehind,
   followEvents,
-} from '../src/features/events/jobs/follow-events.ts'
-import { takeLease } from '../src/features/events/jobs/lease.ts'
-import { activityFollower } from '../src/features/insight/count-events.ts'
-import { notifier } from '../src/features/notifications/notify.ts'
-import { duplicatesFollower } from '../src/features/posts/duplicates/follow-posts.ts'
-import { segmentFollower } from '../src/features/segments/follow-events.ts'
-import { themeFollower } from '../src/features/themes/count-themes.ts'
-import { webhookFollower } from '../src/features/webhooks/deliver/plan-deliveries.ts'
-import { systemClock } from '../src/platform/clock.ts'
-import { createLog } from '../src/platform/log.ts'
-import { openStore } from '../src/server/process/open-store.ts'
-import { lineMaker } from './evidence/company.ts'
-import { fill } from './http/corpus/prepare-corpus.ts'
-import { print } from './http/print.ts'
+} from '../../src/features/events/jobs/follow-events.ts'
+import { takeLease } from '../../src/features/events/jobs/lease.ts'
+import { activityFollower } from '../../src/features/insight/count-events.ts'
+import { notifier } from '../../src/features/notifications/notify.ts'
+import { duplicatesFollower } from '../../src/features/posts/duplicates/follow-posts.ts'
+import { segmentFollower } from '../../src/features/segments/follow-events.ts'
+import { themeFollower } from '../../src/features/themes/count-themes.ts'
+import { webhookFollower } from '../../src/features/webhooks/deliver/plan-deliveries.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { openStore } from '../../src/server/process/open-store.ts'
+import { lineMaker } from '../evidence/company.ts'
+import { fill } from '../http/corpus/prepare-corpus.ts'
+import { print } from '../http/print.ts'
 
-// What following an event of an import costs, in this process's processor time and in all: `bin/bun bench/follow.ts [--posts N]
+// What following an event of an import costs, in this process's processor time and in all: `bin/bun bench/follow/run.ts [--posts N]
 // [--rounds N] [--database-url URL]`, on SQLite without a URL. PostgreSQL needs the URL of a superuser, for a database of its own.
 
 const { values } = parseArgs({
@@ -55,7 +55,7 @@ const place = {
 }
 try {
   await admin?.unsafe(`create database ${name} template template0 encoding 'UTF8'`)
-  const command = resolve(import.meta.dir, '../bin/hark')
+  const command = resolve(import.meta.dir, '../../bin/hark')
   await fill(command, posts, place, lineMaker(posts, 'follow'), 'skipped')
   for (let round = 0; round < Number(values.rounds); round++) await measure()
 } finally {
