@@ -114,6 +114,7 @@ async function finishImport(command: string, place: Place) {
   await store.engine.close()
 }
 
+/** Those that count what happened skip it, too; `startAtEnd` lets them begin with the first event. */
 async function skipEvents(place: Place) {
   const { engine } = await openStore({ databaseUrl: undefined, ...place })
   await engine.write('everybody', transaction =>

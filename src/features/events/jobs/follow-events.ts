@@ -55,14 +55,16 @@ export async function registerFollowers(store: Store, followers: readonly Follow
   })
 }
 
+export const eventsPerBatchMax = 200
+
 /**
- * How many events are followed in one transaction, by how long the last one took. On SQLite it is one turn, with the write lock:
- * the next events may ask for much more, so they are few. Webhooks are pruned by as many as the most.
+ * How many events are followed in one transaction, by how long the last one took. SQLite does it in one turn, holding the write
+ * lock, and the next events may cost much more than the last: there they are fewer.
  */
 const batch = {
   first: 20,
   sqlite: { least: 5, most: 50, msGoal: stepMs },
-  postgres: { least: 5, most: 200, msGoal: 50 },
+  postgres: { least: 5, most: eventsPerBatchMax, msGoal: 50 },
 }
 
 /** Another process has the lease now. */

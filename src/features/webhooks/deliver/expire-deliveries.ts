@@ -4,6 +4,7 @@ import { seek } from '../../../platform/db/seek.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
+import { eventsPerBatchMax } from '../../events/jobs/follow-events.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
 import { type DeliveryRow, promoteNext } from './find-delivery.ts'
 import { prune } from './prune-deliveries.ts'
@@ -13,7 +14,7 @@ const keptMicros: Micros = 3 * 86_400e6
 /** Beyond this the oldest expire at once: a webhook that is never enabled again must not fill the disk. */
 const keptMax = 20_000
 /** A slice holds SQLite's only write lock: no writer should notice it. As many as a batch of events adds. */
-const rowsPerSlice = 200
+const rowsPerSlice = eventsPerBatchMax
 
 /** The condition of webhook_deliveries_left. */
 const isLeft = sql`state in ('waiting', 'pending')`

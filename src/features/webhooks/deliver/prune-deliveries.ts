@@ -4,6 +4,7 @@ import { seek } from '../../../platform/db/seek.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
+import { eventsPerBatchMax } from '../../events/jobs/follow-events.ts'
 import { lockWebhook } from '../find-webhook.ts'
 import { type DeliveryRow, promoteNext } from './find-delivery.ts'
 
@@ -11,7 +12,7 @@ const retentionMicros: Micros = 30 * 86_400e6
 /** For finished and for expired deliveries each; those still to be sent finish or expire by themselves. */
 const shownMax = 1_000
 /** More than a batch of events adds, so that the table shrinks. */
-const prunedMax = 400
+const prunedMax = 2 * eventsPerBatchMax
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const rowsPerSlice = 200
 
