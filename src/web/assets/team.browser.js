@@ -636,16 +636,14 @@
     const [nodes, isEmpty] = [[...value.childNodes], row.hasAttribute('data-empty')]
     const shown = [...chosen].map(input => {
       const named = document.createElement('span')
-      const { childNodes } = input.closest('.option').cloneNode(true)
-      named.append(...[...childNodes].filter(node => !node.matches?.('input')))
+      const option = input.closest('.option').cloneNode(true)
+      option.querySelector('input').remove()
+      named.append(...option.childNodes)
       if (input.type === 'checkbox') named.className = 'tag'
       return named
     })
     value.replaceChildren(...shown)
-    row.toggleAttribute(
-      'data-empty',
-      [...chosen].every(({ value }) => value === ''),
-    )
+    row.toggleAttribute('data-empty', chosen[0].value === '')
     return () => {
       value.replaceChildren(...nodes)
       row.toggleAttribute('data-empty', isEmpty)
