@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { endLongTurn, giveWay, nextTurn, onNextTurn } from './turns.ts'
+import { endLongTurn, giveWay, nextBatchSize, nextTurn, onNextTurn } from './turns.ts'
 
 /** Occupies the event loop, as a flood of requests does. */
 function occupy(ms: number) {
@@ -83,4 +83,14 @@ test('requests that never leave a turn free do not stop long work', async () => 
   come()
   await giveWay()
   isOver = true
+})
+
+test('the next batch takes as long as it should, and is at most twice or half as large', () => {
+  const bounds = { least: 5, most: 200, msGoal: 50 }
+  expect(nextBatchSize(40, 50, bounds)).toBe(40)
+  expect(nextBatchSize(40, 40, bounds)).toBe(50)
+  expect(nextBatchSize(40, 1, bounds)).toBe(80)
+  expect(nextBatchSize(40, 5_000, bounds)).toBe(20)
+  expect(nextBatchSize(150, 1, bounds)).toBe(200)
+  expect(nextBatchSize(6, 5_000, bounds)).toBe(5)
 })
