@@ -39,3 +39,8 @@ export class Problem extends Error {
 export function problem(code: ProblemCode, options?: ProblemOptions): Problem {
   return new Problem(code, options)
 }
+
+/** A request that is refused for what one field holds. */
+export function fieldProblem(field: string, code: FieldCode, message: string): Problem {
+  return problem('invalid_input', { errors: [{ field, code, message }] })
+}

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { Tables } from '../../store/tables.ts'
 import { type CallerRole, hasAccount, isTeam } from '../auth/permissions.ts'
@@ -92,10 +92,7 @@ export function editedAccess(
   const segments = chosenSegments({ ...given, visibility }, before.segments)
   const after = { visibility, mode: given.mode ?? base.mode, segments }
   if (is_private === undefined || is_private === isPrivate(after)) return after
-  const message = 'This contradicts `visibility` and `mode`.'
-  throw problem('invalid_input', {
-    errors: [{ field: 'is_private', code: 'invalid_choice', message }],
-  })
+  throw fieldProblem('is_private', 'invalid_choice', 'This contradicts `visibility` and `mode`.')
 }
 
 /** `id` is 0 for somebody without an account. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FieldError, problem } from '../../errors/problem.ts'
+import { fieldProblem } from '../../errors/problem.ts'
 import { andThen } from '../../platform/and-then.ts'
 import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
 import { byId, keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
@@ -59,15 +59,9 @@ export function listCommentsOn(
 ): Promise<Page<CommentRow>> {
   return db.readTogether(async same => {
     if (!(await findVisiblePost(same, audience, postId)))
-      throw problem('invalid_input', { errors: [unknownPost] })
+      throw fieldProblem('post', 'unknown_post', 'There is no such post.')
     return (isHeld ? newestHeldOnPost : newestOnPost)(same, [postId], page)
   })
-}
-
-const unknownPost: FieldError = {
-  field: 'post',
-  code: 'unknown_post',
-  message: 'There is no such post.',
 }
 
 /** For a page read by `listComments`. */

@@ -1,4 +1,4 @@
-import { type FieldError, problem } from '../../errors/problem.ts'
+import { fieldProblem } from '../../errors/problem.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import type { OrganizationRow } from '../people/organizations/organizations.ts'
 import { resolveFilter } from '../posts/list/resolve-filter.ts'
@@ -30,11 +30,9 @@ async function wantedBy(caller: SignedInCaller, query: DemandQuery): Promise<Wan
 }
 
 async function getTheme({ db }: SignedInCaller, wanted: number | string, q: string | undefined) {
-  const refused = (field: string, code: FieldError['code'], message: string) =>
-    problem('invalid_input', { errors: [{ field, code, message }] })
-  if (q !== undefined) throw refused('q', 'not_combinable', 'Send either `q` or `theme`.')
+  if (q !== undefined) throw fieldProblem('q', 'not_combinable', 'Send either `q` or `theme`.')
   const theme = await findThemeOf(db, wanted)
-  if (!theme) throw refused('theme', 'unknown_theme', 'There is no such theme.')
+  if (!theme) throw fieldProblem('theme', 'unknown_theme', 'There is no such theme.')
   return theme
 }
 

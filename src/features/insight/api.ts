@@ -1,4 +1,4 @@
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem } from '../../errors/problem.ts'
 import { endpoint } from '../auth/caller/endpoint.ts'
 import { findInsight } from './find-insight.ts'
 import { insightQuery, insightView } from './schema.ts'
@@ -15,8 +15,5 @@ export const getInsightEndpoint = endpoint({
 }).run(async ({ caller, query }) => {
   const body = await findInsight(caller, query)
   if (body) return { status: 200, body }
-  const message = 'Nothing is counted for a segment of this name.'
-  throw problem('invalid_input', {
-    errors: [{ field: 'segment', code: 'unknown_segment', message }],
-  })
+  throw fieldProblem('segment', 'unknown_segment', 'Nothing is counted for a segment of this name.')
 })

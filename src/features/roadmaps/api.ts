@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem, problem } from '../../errors/problem.ts'
 import { isoTime } from '../../platform/clock.ts'
 import { pageOfRows } from '../../platform/db/page-of-rows.ts'
 import { filledText } from '../../platform/http/fields.ts'
@@ -179,7 +179,7 @@ export const listRoadmapPostsEndpoint = endpoint({
   const roadmap = await getVisible(caller, params.id)
   const columns = await columnsOf(db, roadmap, { isTeam: isTeam(caller.role) })
   const found = columns.find(({ key }) => key === query.column)
-  if (!found) throw unknownColumn()
+  if (!found) throw fieldProblem('column', 'invalid_choice', 'The roadmap has no such column.')
   const list = `roadmap ${roadmap.id} of ${company.id} ${found.key}`
   const request = pageRequest(query, list, 'key')
   const page = await listColumn(db, roadmap, filterOf(roadmap, found, audience), request)
@@ -187,13 +187,6 @@ export const listRoadmapPostsEndpoint = endpoint({
   const url = company.address.base + path
   return pageResponse({ ...page, items }, { url, queryText, list, column: 'key' }, item => item)
 })
-
-function unknownColumn() {
-  const message = 'The roadmap has no such column.'
-  return problem('invalid_input', {
-    errors: [{ field: 'column', code: 'invalid_choice', message }],
-  })
-}
 
 const placeParams = z.object({
   id: roadmapId,

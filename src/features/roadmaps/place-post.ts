@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem, problem } from '../../errors/problem.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import { giveWay } from '../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
@@ -137,8 +137,7 @@ async function placedAbove(
     pages++
   } while (cursor && above.length <= placesMax && pages < pagesMax)
   if (cursor) throw problem('too_many_places')
-  const message = 'This post is not in the same column.'
-  throw problem('invalid_input', { errors: [{ field: 'after', code: 'unknown_post', message }] })
+  throw fieldProblem('after', 'unknown_post', 'This post is not in the same column.')
 }
 
 /** Without those that have left the roadmap. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem, problem } from '../../errors/problem.ts'
 import type { Cursor, Page, PageRequest } from '../db/page.ts'
 import { encodeCursor, findCursor } from './cursor.ts'
 
@@ -38,10 +38,7 @@ export function pageRequest<Column extends string = 'created'>(
   column = 'created' as Column,
 ): PageRequest<Column> {
   if (query.page_size !== undefined && !/^0*[1-9]\d*$/.test(query.page_size)) {
-    const message = 'This must be a whole number of at least 1.'
-    throw problem('invalid_input', {
-      errors: [{ field: 'page_size', code: 'invalid_number', message }],
-    })
+    throw fieldProblem('page_size', 'invalid_number', 'This must be a whole number of at least 1.')
   }
   const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list, column)
   if (query.cursor !== undefined && !cursor) throw problem('invalid_cursor')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem } from '../../errors/problem.ts'
 import { customerFields } from '../../features/people/users/customer.ts'
 import {
   askForAddress,
@@ -30,18 +30,14 @@ export const emailForm: Form<Asked> = {
     const redirectTo = `${address.path}/account/#email-title`
     const asked = await writeFor(call, 'account.manage', async (transaction, { userId, id }) => {
       if (cancel) return cancelAddressWish(transaction, userId)
-      if (email === '') throw wrong('required', t('field_required'))
+      if (email === '') throw fieldProblem('email', 'required', t('field_required'))
       return askForAddress(transaction, { userId, sessionId: id, email })
     })
     if (caller.kind !== 'session' || asked === undefined) return { redirectTo }
-    if (asked === 'unchanged') throw wrong('invalid_choice', t('emailUnchanged'))
-    if (asked === 'too many') throw wrong('asked_too_often', t('tooManyMails'))
+    if (asked === 'unchanged') throw fieldProblem('email', 'invalid_choice', t('emailUnchanged'))
+    if (asked === 'too many') throw fieldProblem('email', 'asked_too_often', t('tooManyMails'))
     return { redirectTo, mail: addressLinkMail(call, { ...asked, email: email.trim() }) }
   },
-}
-
-function wrong(code: 'required' | 'invalid_choice' | 'asked_too_often', message: string) {
-  return problem('invalid_input', { errors: [{ field: 'email', code, message }] })
 }
 
 type Around = Pick<FormCall<unknown>, 'address' | 'company' | 't'>

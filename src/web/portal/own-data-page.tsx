@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem, problem } from '../../errors/problem.ts'
 import { exportJson, exportUser } from '../../features/people/privacy/export-user.ts'
 import { eraseUser } from '../../features/people/users/delete-user.ts'
 import { emailKey } from '../../features/people/users/email.ts'
@@ -91,15 +91,12 @@ export const eraseForm: Form<{ email: string }> = {
     const { address, fields, t } = call
     await writeFor(call, 'account.manage', async (transaction, { actor, userId }) => {
       const user = await getUser(transaction, userId)
-      if (emailKey(fields.email) !== user.email_key) throw wrongEmail(t('eraseMismatch'))
+      if (emailKey(fields.email) !== user.email_key)
+        throw fieldProblem('email', 'invalid_choice', t('eraseMismatch'))
       await eraseUser(transaction, actor, user)
     })
     return { redirectTo: `${address.path}/account/erased/`, session: 'ended' }
   },
-}
-
-function wrongEmail(message: string) {
-  return problem('invalid_input', { errors: [{ field: 'email', code: 'invalid_choice', message }] })
 }
 
 /** Says nothing of who it was: anyone may open it. */

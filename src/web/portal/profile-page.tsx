@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Problem, problem } from '../../errors/problem.ts'
+import { fieldProblem, Problem, problem } from '../../errors/problem.ts'
 import { isTimeZone, timeZones } from '../../features/company/time-zones.ts'
 import { uploadBytesMax } from '../../features/images/visible-image.ts'
 import {
@@ -208,16 +208,15 @@ export const pictureForm: Form<{ remove?: 'yes' | undefined }> = {
 }
 
 async function pictureIn({ file, t }: FormCall<unknown>): Promise<EncodedImage> {
-  if (!file?.bytes) throw wrongPicture(t(file ? 'imageTooHeavy' : 'field_required'))
+  if (!file?.bytes)
+    throw fieldProblem('picture', 'wrong_image', t(file ? 'imageTooHeavy' : 'field_required'))
   try {
     return await encodeImage(file.bytes, null, pictureSide)
   } catch (error) {
-    throw error instanceof Problem ? wrongPicture(imageReason(error, t)) : error
+    throw error instanceof Problem
+      ? fieldProblem('picture', 'wrong_image', imageReason(error, t))
+      : error
   }
-}
-
-function wrongPicture(message: string) {
-  return problem('invalid_input', { errors: [{ field: 'picture', code: 'wrong_image', message }] })
 }
 
 type Profile = {

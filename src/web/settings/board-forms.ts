@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
 import { isTeam } from '../../features/auth/permissions.ts'
 import { visibilityOf } from '../../features/boards/audience.ts'
@@ -113,8 +113,7 @@ async function personAt(
   const [user] = items
   if (user?.deactivated === null && (isForCustomers || isTeam(user.role))) return user.id
   const message = t(isForCustomers ? 'noSuchPerson' : 'noSuchMember')
-  const error = { field: 'email', code: 'invalid_choice', message } as const
-  throw problem('invalid_input', { errors: [error] })
+  throw fieldProblem('email', 'invalid_choice', message)
 }
 
 const organizationFields = z.object({ set: z.enum(['on', 'off']), organization: z.string() })
@@ -139,9 +138,7 @@ export const boardOrganizationForm: Form<z.infer<typeof organizationFields>> = {
 async function requireOrganization(transaction: CompanyTransaction, name: string, t: Texts) {
   const id = await organizationNamed(transaction, name)
   if (id !== undefined) return id
-  const message = t('noSuchOrganization')
-  const error = { field: 'organization', code: 'invalid_choice', message } as const
-  throw problem('invalid_input', { errors: [error] })
+  throw fieldProblem('organization', 'invalid_choice', t('noSuchOrganization'))
 }
 
 /** More would have the same name: then it has a number at random. */

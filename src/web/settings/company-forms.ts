@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Problem, problem } from '../../errors/problem.ts'
+import { fieldProblem, Problem } from '../../errors/problem.ts'
 import { editCompany, findCompanyRow } from '../../features/company/settings/edit-company.ts'
 import { removeLogo, setLogo } from '../../features/company/settings/set-logo.ts'
 import { editCompanyBody, type SettingControl } from '../../features/company/settings/settings.ts'
@@ -83,16 +83,15 @@ export const logoForm: Form<Logo> = {
 
 /** The page says what is wrong with the image, beside the field. */
 async function logoIn({ file, t }: FormCall<Logo>): Promise<EncodedImage> {
-  if (!file?.bytes) throw wrongLogo(t(file ? 'logoTooHeavy' : 'field_required'))
+  if (!file?.bytes)
+    throw fieldProblem('logo', 'wrong_image', t(file ? 'logoTooHeavy' : 'field_required'))
   try {
     return await encodeImage(file.bytes, null)
   } catch (error) {
-    throw error instanceof Problem ? wrongLogo(imageReason(error, t)) : error
+    throw error instanceof Problem
+      ? fieldProblem('logo', 'wrong_image', imageReason(error, t))
+      : error
   }
-}
-
-function wrongLogo(message: string) {
-  return problem('invalid_input', { errors: [{ field: 'logo', code: 'wrong_image', message }] })
 }
 
 /** Why an uploaded image is refused, for forms. */

@@ -1,4 +1,4 @@
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem } from '../../errors/problem.ts'
 import { type Visibility, visibilities } from '../../features/boards/audience.ts'
 import type { ShownTo } from '../../features/boards/who-sees.ts'
 import {
@@ -116,7 +116,5 @@ export async function organizationsIn(
   if (name === '') return ticked
   const id = await organizationNamed(db, name)
   if (id !== undefined) return [...ticked, id]
-  const message = t('noSuchOrganization')
-  const error = { field: 'organization', code: 'invalid_choice', message } as const
-  throw problem('invalid_input', { errors: [error] })
+  throw fieldProblem('organization', 'invalid_choice', t('noSuchOrganization'))
 }

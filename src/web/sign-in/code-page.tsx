@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem } from '../../errors/problem.ts'
 import { signInWithCode } from '../../features/auth/email-login/complete-login.ts'
 import { findLoginRequest } from '../../features/auth/email-login/login-requests.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
@@ -66,13 +66,13 @@ export const codeForm: Form<{ code: string }> = {
   page: codePage,
   async run(call) {
     const { caller, address, now, fields, browserSecret, t } = call
-    if (!/^[0-9]{6}$/.test(fields.code)) throw wrongCode(t('codeNeedsSix'))
+    if (!/^[0-9]{6}$/.test(fields.code)) throw fieldProblem('code', 'wrong_code', t('codeNeedsSix'))
     // Before anything is locked for it: anybody can send this form.
     if (!(await findLoginRequest(caller.db, now, { browserSecret })))
-      throw wrongCode(triesText(0, t))
+      throw fieldProblem('code', 'wrong_code', triesText(0, t))
     const entering = { session: newSession(call), source: voteSource(call) }
     const done = await signInWithCode(caller.db, { browserSecret, code: fields.code, ...entering })
-    if ('triesLeft' in done) throw wrongCode(triesText(done.triesLeft, t))
+    if ('triesLeft' in done) throw fieldProblem('code', 'wrong_code', triesText(done.triesLeft, t))
     return {
       redirectTo: returnPath(address, done.next ?? undefined) ?? `${address.path}/`,
       session: { secret: done.secret },
@@ -83,8 +83,4 @@ export const codeForm: Form<{ code: string }> = {
 
 function triesText(triesLeft: number, t: Texts): string {
   return triesLeft > 0 ? t('codeWrong', { count: triesLeft }) : t('codeOver')
-}
-
-function wrongCode(message: string) {
-  return problem('invalid_input', { errors: [{ field: 'code', code: 'wrong_code', message }] })
 }

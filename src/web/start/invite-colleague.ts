@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
+import { fieldProblem } from '../../errors/problem.ts'
 import { addLoginLink, invitationMicros } from '../../features/auth/sessions/login-links.ts'
 import { createUser } from '../../features/people/users/add-user.ts'
 import { customerFields } from '../../features/people/users/customer.ts'
@@ -44,7 +44,8 @@ export async function inviteColleague(
   const isMailed = sendsMail && way !== 'link'
   const sent = { permission: 'users.write', path, once, said } as const
   const invited = await issueOnce(call, sent, async (transaction, { actor, userId }) => {
-    if (await findUserByEmail(transaction, email)) throw emailTaken(t('emailTaken'))
+    if (await findUserByEmail(transaction, email))
+      throw fieldProblem('email', 'taken', t('emailTaken'))
     const id = await createUser(transaction, actor, { email, name, role })
     return {
       inviter: (await getUser(transaction, userId)).name,
@@ -58,10 +59,6 @@ export async function inviteColleague(
   const link = `${address.base}/login/`
   const mail = invitationMail({ company: company.name, inviter, to: email, link }, t)
   return { redirectTo: mailed, mail }
-}
-
-function emailTaken(message: string) {
-  return problem('invalid_input', { errors: [{ field: 'email', code: 'taken', message }] })
 }
 
 type Invitation = { company: string; inviter: string; to: string; link: string }

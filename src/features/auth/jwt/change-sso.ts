@@ -1,4 +1,4 @@
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem } from '../../../errors/problem.ts'
 import type { Secrets } from '../../../platform/http/route.ts'
 import type { SecretBox } from '../../../platform/secret-box/secret-box.ts'
 import { randomText } from '../../../platform/text/random-text.ts'
@@ -130,9 +130,7 @@ function requireWayIn({ email_sign_in, providers }: SsoSettings) {
   if (email_sign_in === 1 || providers.some(({ proved }) => proved !== null)) return
   const message =
     'Sign in with a provider first. Email sign-in can be turned off only once a provider works.'
-  throw problem('invalid_input', {
-    errors: [{ field: 'email_sign_in', code: 'no_proved_provider', message }],
-  })
+  throw fieldProblem('email_sign_in', 'no_proved_provider', message)
 }
 
 /** An admin must sign in with a passkey before requiring them: this proves that they work at this address, and that an admin has one. */
@@ -142,10 +140,7 @@ async function requireOwnPasskey(
 ) {
   const passkeys = await listPasskeys(transaction, userId)
   if (siteOf(company.address.base) && passkeys.some(({ last_used }) => last_used !== null)) return
-  const message = 'Sign in with your own passkey first.'
-  throw problem('invalid_input', {
-    errors: [{ field: 'team_passkey', code: 'no_own_passkey', message }],
-  })
+  throw fieldProblem('team_passkey', 'no_own_passkey', 'Sign in with your own passkey first.')
 }
 
 function changeOf(name: string, before: string | number, after: string | number) {

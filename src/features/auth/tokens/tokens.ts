@@ -1,5 +1,5 @@
 import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
-import { type FieldError, problem } from '../../../errors/problem.ts'
+import { type FieldError, fieldProblem, problem } from '../../../errors/problem.ts'
 import { type Micros, wallTime } from '../../../platform/clock.ts'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
@@ -183,7 +183,7 @@ function requireExpiry(
   given: Micros | null = null,
 ) {
   const refuse = (code: 'invalid_time' | 'beyond_own', message: string) =>
-    problem('invalid_input', { errors: [{ field: 'expires', code, message }] })
+    fieldProblem('expires', code, message)
   if (expires !== null && expires <= wallTime(clock))
     throw refuse('invalid_time', 'This must be in the future.')
   if (caller.role !== 'admin' && given !== null && (expires === null || expires > given))
@@ -202,7 +202,5 @@ function requireRate({ role }: SignedInCaller, rate: Rate, given: Rate) {
   // The installation's own limit may be lower than any number.
   if (given !== null && rate !== null && rate > 0 && rate <= given) return
   const message = 'Only an admin may give a token more requests a minute.'
-  throw problem('invalid_input', {
-    errors: [{ field: 'rate_limit_per_minute', code: 'beyond_own', message }],
-  })
+  throw fieldProblem('rate_limit_per_minute', 'beyond_own', message)
 }

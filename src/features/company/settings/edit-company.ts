@@ -1,4 +1,4 @@
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
 import { findBoardBySlug } from '../../boards/boards.ts'
@@ -44,10 +44,7 @@ export function editCompany(
 /** A board of the company, or a former slug of one. */
 async function requireBoard(transaction: CompanyTransaction, slug: string | null | undefined) {
   if (typeof slug !== 'string' || (await findBoardBySlug(transaction, slug))) return
-  const message = 'There is no such board.'
-  throw problem('invalid_input', {
-    errors: [{ field: 'default_board', code: 'unknown_board', message }],
-  })
+  throw fieldProblem('default_board', 'unknown_board', 'There is no such board.')
 }
 
 async function update(transaction: CompanyTransaction, changes: Partial<CompanyRow>) {

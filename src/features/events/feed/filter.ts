@@ -1,4 +1,4 @@
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem } from '../../../errors/problem.ts'
 import { pageRequest } from '../../../platform/http/page-query.ts'
 import type { FeedEvent } from './feed-event.ts'
 import { beginning, type Position, parsePosition } from './position.ts'
@@ -46,7 +46,5 @@ function startOf(after: string | undefined): FeedRequest['after'] {
   const position = parsePosition(after)
   if (position) return position
   const message = 'Last-Event-ID is no position that was given out.'
-  throw problem('invalid_input', {
-    errors: [{ field: 'after', code: 'invalid_position', message }],
-  })
+  throw fieldProblem('after', 'invalid_position', message)
 }

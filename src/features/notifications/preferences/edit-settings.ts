@@ -1,4 +1,4 @@
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem } from '../../../errors/problem.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import { randomText } from '../../../platform/text/random-text.ts'
@@ -160,10 +160,7 @@ export function chooseBoard(
     const before = parsePreferences(settings?.preferences ?? null).boards
     const boards = { ...before, [boardId]: frequency }
     if (Object.values(boards).filter(each => each !== 'never').length > followedMax) {
-      const message = `At most ${followedMax} boards.`
-      throw problem('invalid_input', {
-        errors: [{ field: 'frequency', code: 'too_many', message }],
-      })
+      throw fieldProblem('frequency', 'too_many', `At most ${followedMax} boards.`)
     }
     await editSettings(transaction, actor, userId, { preferences: { boards } })
   })

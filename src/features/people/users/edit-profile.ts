@@ -1,4 +1,4 @@
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem } from '../../../errors/problem.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import type { Language } from '../../../texts/languages.ts'
 import { userEdited } from './events.ts'
@@ -17,15 +17,7 @@ export async function chooseName(
   const user = await getUser(transaction, userId)
   const name = chosen.trim() || user.name
   if (chosen.trim() !== '' && isAddress(name, user.email))
-    throw problem('invalid_input', {
-      errors: [
-        {
-          field: 'name',
-          code: 'address_as_name',
-          message: 'Others would see this email address.',
-        },
-      ],
-    })
+    throw fieldProblem('name', 'address_as_name', 'Others would see this email address.')
   const { query, now: edited, revision } = transaction
   const is_name_chosen = chosen.trim() === '' ? 0 : 1
   const isSame = name === user.name && hasPublicName(user) === (is_name_chosen === 1)

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import { nameKey } from '../../../platform/text/name-key.ts'
 import type { CompanyDb, CompanyTransaction, Runner } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
@@ -202,23 +202,21 @@ function requirePossible(
   others: PostField[],
   { type, name, choices, required, audience }: Wanted & { type: PostFieldType },
 ) {
-  const refuse = (field: string, code: 'not_combinable' | 'too_few', message: string) =>
-    problem('invalid_input', { errors: [{ field, code, message }] })
   if (others.some(other => nameKey(other.name) === nameKey(name))) {
     const message = 'Another field of this board has this name.'
     throw problem('already_exists', { errors: [{ field: 'name', code: 'taken', message }] })
   }
   const isChosen = type === 'choice' || type === 'choices'
   if (isChosen && choices.length === 0)
-    throw refuse('choices', 'too_few', 'Add at least one choice.')
+    throw fieldProblem('choices', 'too_few', 'Add at least one choice.')
   if (!isChosen && choices.length > 0)
-    throw refuse(
+    throw fieldProblem(
       'choices',
       'not_combinable',
       'Only fields of type `choice` or `choices` can have choices.',
     )
   if (required && audience === 'team')
-    throw refuse(
+    throw fieldProblem(
       'required',
       'not_combinable',
       'A field that only the team sees cannot be required.',
@@ -230,10 +228,8 @@ function columnsOf(transaction: CompanyTransaction, before: Choice[], wanted: Wa
   const choices = wanted.choices.map(({ id, name }, at) => {
     if (id === undefined) return { id: transaction.nextId(), name }
     if (before.some(choice => choice.id === id)) return { id, name }
-    const error = { field: `choices.${at}.id`, code: 'invalid_choice' } as const
-    throw problem('invalid_input', {
-      errors: [{ ...error, message: 'The field has no such choice.' }],
-    })
+    const field = `choices.${at}.id`
+    throw fieldProblem(field, 'invalid_choice', 'The field has no such choice.')
   })
   return {
     name: wanted.name,

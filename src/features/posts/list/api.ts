@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem } from '../../../errors/problem.ts'
 import { text } from '../../../platform/http/fields.ts'
 import { pageQuery, pageRequest, pageResponse } from '../../../platform/http/page-query.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
@@ -80,11 +80,7 @@ function hasFilters(query: ListQuery): boolean {
   return Object.keys(filterQuery).some(name => query[name as keyof ListQuery] !== undefined)
 }
 
-const mergedInSearch = {
-  field: 'merged',
-  code: 'not_combinable' as const,
-  message: 'A search has no merged posts: what they say is found in the list only.',
-}
+const mergedInSearch = 'A search has no merged posts: what they say is found in the list only.'
 
 /** There is no light way to find out whether such a list is still the same: it is read again. */
 async function listFiltered(
@@ -96,7 +92,7 @@ async function listFiltered(
   requireFilters(caller, query)
   const filter = await resolveFilter(caller, query)
   if (query.search?.trim()) {
-    if (query.merged) throw problem('invalid_input', { errors: [mergedInSearch] })
+    if (query.merged) throw fieldProblem('merged', 'not_combinable', mergedInSearch)
     const { posts } = await searchFilteredPosts(db, filter, query.search)
     const results = await presentItems(caller, query, posts, filter)
     return { status: 200 as const, body: { next: null, previous: null, results } }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
@@ -37,7 +37,7 @@ export function mergePost(
 ): Promise<void> {
   return db.write(actor, async transaction => {
     const into = await findVisiblePost(transaction, audience, intoId)
-    if (!into) throw problem('invalid_input', { errors: [unknownTarget] })
+    if (!into) throw fieldProblem('into', 'unknown_post', 'There is no such post.')
     if (post.root_id !== null) throw problem('post_already_merged')
     if (post.held !== null || into.held !== null) throw problem('content_held')
     const target = await readGroup(transaction, intoId)
@@ -50,12 +50,6 @@ export function mergePost(
     await unindexPosts(transaction, [post.id])
     transaction.record(postMerged, { post_id: post.id, board_id: post.board_id, into_id: rootId })
   })
-}
-
-const unknownTarget = {
-  field: 'into',
-  code: 'unknown_post' as const,
-  message: 'There is no such post.',
 }
 
 async function refuseImpossible(

@@ -1,4 +1,4 @@
-import { type FieldError, problem } from '../../../errors/problem.ts'
+import { type FieldError, fieldProblem, problem } from '../../../errors/problem.ts'
 import {
   checkDestination,
   type DestinationOptions,
@@ -62,7 +62,7 @@ export async function requireDestination(
   ])
   if (!checked || !('ok' in checked) || checked.reason === 'dns') return
   const message = messages[checked.reason] ?? 'This must be an https URL.'
-  throw problem('invalid_input', { errors: [{ field: 'url', code: 'url_refused', message }] })
+  throw fieldProblem('url', 'url_refused', message)
 }
 
 /** Without the address: it may be one of the network that the service runs in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { isTeam } from '../../../features/auth/permissions.ts'
 import { type Board, boardUrl, findVisibleBoard } from '../../../features/boards/boards.ts'
@@ -152,8 +152,5 @@ export const followForm: Form<z.infer<typeof fields>> = {
 }
 
 function notOffered() {
-  const message = 'New posts are mailed at once or daily.'
-  return problem('invalid_input', {
-    errors: [{ field: 'frequency', code: 'invalid_choice', message }],
-  })
+  return fieldProblem('frequency', 'invalid_choice', 'New posts are mailed at once or daily.')
 }

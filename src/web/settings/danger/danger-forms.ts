@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import { closeCompany } from '../../../features/company/removal/remove-company.ts'
 import { findBatch } from '../../../features/transfer/batches/batches.ts'
 import { startRemoval } from '../../../features/transfer/batches/remove-batch.ts'
@@ -33,9 +33,7 @@ export const deleteCompanyForm: Form<{ name: string }> = {
     const { company, fields, t } = call
     if (fields.name.trim() !== company.name.trim()) {
       const message = t('companyDeleteMismatch')
-      throw problem('invalid_input', {
-        errors: [{ field: 'name', code: 'invalid_choice', message }],
-      })
+      throw fieldProblem('name', 'invalid_choice', message)
     }
     await writeFor(call, 'company.write', (transaction, { actor }) =>
       closeCompany(transaction, actor),

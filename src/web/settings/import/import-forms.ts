@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldError, problem } from '../../../errors/problem.ts'
+import { type FieldError, fieldProblem, problem } from '../../../errors/problem.ts'
 import { findBoardBySlug } from '../../../features/boards/boards.ts'
 import { findUserByEmail } from '../../../features/people/users/find-user.ts'
 import { findStatusId } from '../../../features/statuses/find-status.ts'
@@ -81,7 +81,7 @@ function nameOf({ file }: FormCall<Upload>): string {
 }
 
 function wrongFile(message: string) {
-  return problem('invalid_input', { errors: [{ field: 'file', code: 'invalid_choice', message }] })
+  return fieldProblem('file', 'invalid_choice', message)
 }
 
 /** Has the file checked, or imported. A second click changes nothing. */

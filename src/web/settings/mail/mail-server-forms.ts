@@ -1,4 +1,4 @@
-import { type FieldError, problem } from '../../../errors/problem.ts'
+import { type FieldError, fieldProblem, problem } from '../../../errors/problem.ts'
 import { setMailServer } from '../../../features/notifications/mail/mail-server.ts'
 import {
   type ClientSecrets,
@@ -37,9 +37,7 @@ export function mailServerForm(page: Page, done: (call: FormCall<Fields>) => str
       )
       if (!isSet) {
         const message = t('field_required')
-        throw problem('invalid_input', {
-          errors: [{ field: 'mail_password', code: 'required', message }],
-        })
+        throw fieldProblem('mail_password', 'required', message)
       }
       await mail.look()
       return { redirectTo: done(call) }

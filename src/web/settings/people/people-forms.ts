@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import type { Permission } from '../../../features/auth/permissions.ts'
 import { blockUser, unblockUser } from '../../../features/moderation/block-user.ts'
@@ -97,7 +97,7 @@ export const erasePersonForm: Form<{ email: string }> = {
     const { fields, t } = call
     const isSelf = await change(call, 'users.write', async (transaction, caller, user) => {
       if (emailKey(fields.email) !== emailKey(user.email))
-        throw wrongEmail(t('personEraseMismatch'))
+        throw fieldProblem('email', 'invalid_choice', t('personEraseMismatch'))
       await eraseUser(transaction, caller.actor, user)
       return user.id === caller.userId
     })
@@ -141,8 +141,4 @@ function change<Result>(
     if (!user) throw problem('not_found')
     return work(transaction, caller, user)
   })
-}
-
-function wrongEmail(message: string) {
-  return problem('invalid_input', { errors: [{ field: 'email', code: 'invalid_choice', message }] })
 }

@@ -1,4 +1,4 @@
-import { type FieldError, Problem, problem } from '../../../errors/problem.ts'
+import { fieldProblem, Problem, problem } from '../../../errors/problem.ts'
 import {
   changeSso,
   findSsoSettings,
@@ -164,8 +164,7 @@ async function organizationMeant(db: CompanyDb, named: string): Promise<number |
 }
 
 function wrongRule(line: string) {
-  const error: FieldError = { field: 'rules', code: 'invalid_rule', message: `Not a rule: ${line}` }
-  return problem('invalid_input', { errors: [error] })
+  return fieldProblem('rules', 'invalid_rule', `Not a rule: ${line}`)
 }
 
 /** GitHub is asked with its secret: that of before where it is kept. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import { scopes } from '../../../features/auth/permissions.ts'
 import { revokeToken } from '../../../features/auth/tokens/add-token.ts'
 import { createTokenBody, editTokenBody } from '../../../features/auth/tokens/schema.ts'
@@ -26,7 +26,8 @@ export const newTokenForm: Form<Fields> = {
     const { fields } = call
     const { name, rights } = fields
     const granted = rights === 'chosen' ? ticked(fields, 'scopes', scopes) : grantedBy[rights ?? '']
-    if (rights === 'chosen' && granted?.length === 0) throw noScope(call.t('scopesNone'))
+    if (rights === 'chosen' && granted?.length === 0)
+      throw fieldProblem('scopes', 'required', call.t('scopesNone'))
     const input = { name, rights, scopes: granted, expires: endOfDay(fields.expires) }
     const { rights: _, ...body } = readFields(newTokenFields, input)
     return issueIn(call, 'tokens', async (transaction, caller) => {
@@ -81,8 +82,4 @@ export const revokeTokenForm: Form<object> = {
 /** It works to the end of the day, in UTC. */
 function endOfDay(day: string | undefined): string | null {
   return day ? `${day}T23:59:59Z` : null
-}
-
-function noScope(message: string) {
-  return problem('invalid_input', { errors: [{ field: 'scopes', code: 'required', message }] })
 }

@@ -1,4 +1,4 @@
-import { type FieldError, problem } from '../../../errors/problem.ts'
+import { type FieldError, fieldProblem, problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { linkedPostsMax } from '../../../features/changelog/find-entry.ts'
 import { createEntryBody } from '../../../features/changelog/schema.ts'
@@ -66,14 +66,10 @@ export function readWhen(
   { company, now, t }: Pick<PageCall, 'company' | 'now' | 't'>,
 ): Micros {
   const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(when) ? Date.parse(`${when}Z`) : Number.NaN
-  if (Number.isNaN(ms)) throw wrongTime(t('whenMissing'))
+  if (Number.isNaN(ms)) throw fieldProblem('when', 'invalid_time', t('whenMissing'))
   const at = utcOf(ms, company.time_zone) * 1000
-  if (at <= now) throw wrongTime(t('whenPast'))
+  if (at <= now) throw fieldProblem('when', 'invalid_time', t('whenPast'))
   return at
-}
-
-function wrongTime(message: string) {
-  return problem('invalid_input', { errors: [{ field: 'when', code: 'invalid_time', message }] })
 }
 
 /** As a field has it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldError, problem } from '../../../errors/problem.ts'
+import { fieldProblem } from '../../../errors/problem.ts'
 import { findVisibleBoard } from '../../../features/boards/boards.ts'
 import { logFeedback, wordsLengthMax } from '../../../features/inbox/feedback.ts'
 import type { Customer } from '../../../features/people/users/customer.ts'
@@ -61,7 +61,7 @@ export const feedbackForm: Form<Feedback & Record<string, string | undefined>> =
     const sent = { permission: 'votes.manage', path: feedbackPath, once, said } as const
     // Sent again, what it created would be among what is similar.
     const isAsked = !checked && into === undefined && !(await wasSubmitted(call, sent))
-    if (!into && board === '') throw refused('board', 'unknown_board', 'This is required.')
+    if (!into && board === '') throw fieldProblem('board', 'unknown_board', 'This is required.')
     const customer = await whoIsMeant(db, fields, t)
     if (isAsked && (await similarPosts({ db, caller }, words)).length > 0) return 'ask again'
     return submitOnce(call, sent, async (transaction, member) => {
@@ -88,18 +88,14 @@ async function whoIsMeant(
   const isExact = others.length === 0 && only?.email_key === emailKey(person)
   const chosen = user === undefined && isExact ? only : found.find(({ id }) => String(id) === user)
   if (chosen) return chosen.id
-  if (found.length > 0) throw refused('user', 'required', t('whichCustomer'))
-  if (!isEmail(person)) throw refused('person', 'unknown_user', t('customersNone'))
+  if (found.length > 0) throw fieldProblem('user', 'required', t('whichCustomer'))
+  if (!isEmail(person)) throw fieldProblem('person', 'unknown_user', t('customersNone'))
   return { email: person, full_name }
 }
 
 function sourceIn(given = ''): string | undefined {
   if (given.trim() === '') return undefined
   const link = normalisedLink(given)
-  if (link === undefined) throw refused('source', 'invalid_url', 'This must be a web address.')
+  if (link === undefined) throw fieldProblem('source', 'invalid_url', 'This must be a web address.')
   return link
-}
-
-function refused(field: string, code: FieldError['code'], message: string) {
-  return problem('invalid_input', { errors: [{ field, code, message }] })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { deleteComment } from '../../../features/comments/delete-comment.ts'
 import { findVisibleComment } from '../../../features/comments/find-comment.ts'
@@ -79,7 +79,7 @@ export const bulkForm: Form<Bulk> = {
     const { all, new: added, ...fields } = call.fields
     const back = backPath(call as FormCall<{ back?: string | undefined }>)
     const ids = all ? await idsOfView(call, back) : idsAfter('post-', fields)
-    if (ids.length > postsMax) throw tooMany()
+    if (ids.length > postsMax) throw fieldProblem('ids', 'too_many', `At most ${postsMax}.`)
     if (ids.length === 0) return { redirectTo: withNotice(back, { did: 'unchanged' }) }
     if (fields.do === 'merge') return { redirectTo: withNotice(back, await merge(call, ids)) }
     const { id, changed } = await writeFor(call, 'posts.manage', async (transaction, member) => {
@@ -136,7 +136,7 @@ async function idsOfView(call: FormCall<Bulk>, back: string): Promise<number[]> 
 
 /** Into the chosen one of them, or else the one that most people vote for. */
 function merge(call: FormCall<Bulk>, ids: number[]): Promise<Done> {
-  if (ids.length > membersMax) throw tooMany('into', membersMax)
+  if (ids.length > membersMax) throw fieldProblem('into', 'too_many', `At most ${membersMax}.`)
   return writeFor(call, 'posts.merge', async (transaction, member): Promise<Done> => {
     const posts = await postsInOrder(transaction, ids)
     const [most] = posts.toSorted((a, b) => b.votes_count - a.votes_count || a.created - b.created)
@@ -148,11 +148,6 @@ function merge(call: FormCall<Bulk>, ids: number[]): Promise<Done> {
     const { revision } = transaction
     return { did: 'merged', undo: { kind: 'merge', id, more, revision } }
   })
-}
-
-function tooMany(field: 'ids' | 'into' = 'ids', max: number = postsMax) {
-  const message = `At most ${max}.`
-  return problem('invalid_input', { errors: [{ field, code: 'too_many', message }] })
 }
 
 type UndoFields = Record<'undo', string> & Partial<Record<'of' | 'count' | 'back', string>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { createComment, findRepeated } from '../../../features/comments/create-comment.ts'
 import { findVisibleComment } from '../../../features/comments/find-comment.ts'
@@ -110,7 +110,7 @@ export const answerForm: Form<Answer> = {
       const { content, status, was = String(post.status_id), notify } = call.fields
       const isSaid = content.trim() !== ''
       const isChosen = status !== undefined && status !== was
-      if (!isSaid && !isChosen) throw blank()
+      if (!isSaid && !isChosen) throw fieldProblem('content', 'blank', 'This may not be blank.')
       const isSame = isChosen && Number(status) === post.status_id
       const asked = await othersDid(transaction, member, post, call.fields, [
         ...(isSaid ? ['comment.created'] : []),
@@ -126,11 +126,6 @@ export const answerForm: Form<Answer> = {
       const said = { content, notify: notify === 'on' }
       return { did: 'answered', undo: await write(transaction, member, post.id, said) }
     }),
-}
-
-function blank() {
-  const message = 'This may not be blank.'
-  return problem('invalid_input', { errors: [{ field: 'content', code: 'blank', message }] })
 }
 
 export const noteForm: Form<Back & { note: string }> = {
@@ -265,16 +260,14 @@ function linksIn(lines: string): string[] {
   const given = lines.split('\n').flatMap(line => line.trim() || [])
   const { data, success } = teamFields.links.safeParse(given)
   if (success) return data ?? []
-  const message = 'These must be http or https URLs, at most 20.'
-  throw problem('invalid_input', { errors: [{ field: 'links', code: 'invalid_url', message }] })
+  throw fieldProblem('links', 'invalid_url', 'These must be http or https URLs, at most 20.')
 }
 
 function dateIn(given: string): string | null {
   const date = given.trim()
   if (date === '') return null
   if (isDate(date)) return date
-  const message = 'This must be a date.'
-  throw problem('invalid_input', { errors: [{ field: 'eta', code: 'invalid_date', message }] })
+  throw fieldProblem('eta', 'invalid_date', 'This must be a date.')
 }
 
 /** A comment of the team becomes the official answer, or is one no longer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import { decide } from '../../../features/moderation/decide.ts'
 import { decideMany } from '../../../features/moderation/decide-many.ts'
 import { findItem } from '../../../features/moderation/find-item.ts'
@@ -47,7 +47,7 @@ export const moderationBulkForm: Form<Bulk> = {
     const { decision, ...fields } = call.fields
     const ids = idsAfter('item-', fields)
     const max = decision === 'spam' ? spamMax : itemsMax
-    if (ids.length > max) throw tooMany(max)
+    if (ids.length > max) throw fieldProblem('ids', 'too_many', `At most ${max}.`)
     const { decisionId, decided, stayed } = await writeFor(
       call,
       'moderation.write',
@@ -62,9 +62,4 @@ export const moderationBulkForm: Form<Bulk> = {
     }
     return { redirectTo: withNotice(back, { did: 'decided', count: decided.length, undo }) }
   },
-}
-
-function tooMany(max: number) {
-  const message = `At most ${max}.`
-  return problem('invalid_input', { errors: [{ field: 'ids', code: 'too_many', message }] })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import { addLoginLink, invitationMicros } from '../../../features/auth/sessions/login-links.ts'
 import { mayHaveLink } from '../../../features/auth/sessions/may-have-link.ts'
 import {
@@ -74,8 +74,7 @@ function customValues(fields: CustomFieldRow[], sent: Record<string, string | un
   return names.map((name): [string, unknown] => {
     const field = fields.find(({ id }) => name === `field-${id}`)
     if (field) return [field.name, valueOfText(field.type, sent[name]!)]
-    const error = { code: 'unknown_custom_field', message: 'There is no such field.' } as const
-    throw problem('invalid_input', { errors: [{ field: name, ...error }] })
+    throw fieldProblem(name, 'unknown_custom_field', 'There is no such field.')
   })
 }
 
@@ -134,9 +133,7 @@ function minorUnits(text: string, currency: string): number {
   const { success, error } = organizationInputs.revenue.safeParse(amount)
   if (success) return amount
   const message = error.issues[0]!.message
-  throw problem('invalid_input', {
-    errors: [{ field: 'revenue', code: 'invalid_revenue', message }],
-  })
+  throw fieldProblem('revenue', 'invalid_revenue', message)
 }
 
 export const addOrganizationForm: Form<{ name: string; once?: string | undefined }> = {

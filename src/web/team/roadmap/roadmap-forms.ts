@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../../../errors/problem.ts'
+import { fieldProblem, problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { changePosts } from '../../../features/posts/bulk/change-posts.ts'
 import { findPostFor, type PersonalPostRow } from '../../../features/posts/find-post-for.ts'
@@ -59,7 +59,8 @@ export const moveCardForm: Form<Move> = {
       if (column && column.kind !== 'status')
         return setDate(transaction, member, post, { columns, column, from })
       const status = parseId(to)
-      if (status === undefined) throw unknownStatus()
+      if (status === undefined)
+        throw fieldProblem('to', 'unknown_status', 'There is no such status.')
       return setStatus(transaction, member, post, { status, from, notify: !isQuiet })
     })
     const here = withQuiet(backPath({ ...call, fields: { back } }, roadmapPath), isQuiet)
@@ -149,7 +150,7 @@ export const etaForm: Form<{ eta: string; was: string; back?: string | undefined
     requireMember(call)
     const { was } = call.fields
     const eta = call.fields.eta.trim() || null
-    if (eta !== null && !isDate(eta)) throw wrongDate(call.t('etaWrong'))
+    if (eta !== null && !isDate(eta)) throw fieldProblem('eta', 'invalid_date', call.t('etaWrong'))
     await writeFor(call, 'posts.manage', async (transaction, member) => {
       const post = await getPost(transaction, member, pathId(call))
       if (post.eta !== eta && (post.eta ?? '') !== was) throw problem('precondition_failed')
@@ -199,13 +200,4 @@ function withQuiet(path: string, isQuiet: boolean): string {
   if (isQuiet) url.searchParams.set('quiet', '1')
   else url.searchParams.delete('quiet')
   return url.pathname + url.search
-}
-
-function unknownStatus() {
-  const message = 'There is no such status.'
-  return problem('invalid_input', { errors: [{ field: 'to', code: 'unknown_status', message }] })
-}
-
-function wrongDate(message: string) {
-  return problem('invalid_input', { errors: [{ field: 'eta', code: 'invalid_date', message }] })
 }
