@@ -36,7 +36,7 @@ import { PostFieldsPanel } from './post-fields.tsx'
 import { Confirm, countText, listCountMax, MoveButtons, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
 import { SegmentTicks } from './segment-ticks.tsx'
-import { Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
+import { Panel, Radios, RowName, SettingsForm, Tick } from './settings-form.tsx'
 import { settingsPage } from './settings-page.tsx'
 
 export const boardsPage = settingsPage({
@@ -81,7 +81,7 @@ export const boardsPage = settingsPage({
         )}
         <Panel id="add" title={t('addBoard')}>
           <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
-            <Field name="name" label={t('nameLabel')} sent={sent} lengthMax={60} isRequired t={t} />
+            <RowName sent={sent} t={t} />
             <Field
               name="description"
               label={t('boardPurpose')}
@@ -140,10 +140,7 @@ export const boardSettingsPage = settingsPage({
           </>
         )}
         {isUsed ? (
-          <section class="card settings-panel" aria-labelledby="delete">
-            <h2 id="delete">{t('deleteBoard')}</h2>
-            <p class="quiet">{t('deleteBoardNotEmpty')}</p>
-          </section>
+          <Panel id="delete" title={t('deleteBoard')} hint={t('deleteBoardNotEmpty')} />
         ) : (
           <Confirm
             title={t('deleteBoard')}
@@ -229,14 +226,7 @@ function BoardForm({
       submit={t('save')}
       t={t}
     >
-      <Field
-        name="name"
-        label={t('nameLabel')}
-        value={board.name}
-        lengthMax={60}
-        isRequired
-        {...common}
-      />
+      <RowName value={board.name} {...common} />
       <Field
         name="slug"
         label={t('boardAddress')}

@@ -11,14 +11,14 @@ import {
   customFieldTypes,
   editCustomFieldBody,
 } from '../../features/people/custom-fields/schema.ts'
-import { Choice, Field } from '../parts/field.tsx'
+import { Choice } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
 import { Empty } from '../team/empty.tsx'
 import { BackLink } from './back-link.tsx'
 import { removalForm, rowForms } from './change-row.ts'
 import { Confirm, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
-import { Panel, SettingsForm } from './settings-form.tsx'
+import { Panel, RowName, SettingsForm } from './settings-form.tsx'
 import { settingsPage } from './settings-page.tsx'
 
 export const customFieldsPage = settingsPage({
@@ -45,14 +45,7 @@ export const customFieldsPage = settingsPage({
         {fields.length < customFieldsMax ? (
           <Panel id="add" title={t('addField')}>
             <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
-              <Field
-                name="name"
-                label={t('nameLabel')}
-                sent={sent}
-                lengthMax={60}
-                isRequired
-                t={t}
-              />
+              <RowName sent={sent} t={t} />
               <Choice
                 name="type"
                 label={t('fieldType')}
@@ -91,15 +84,7 @@ export const customFieldPage = settingsPage({
             submit={t('save')}
             t={t}
           >
-            <Field
-              name="name"
-              label={t('nameLabel')}
-              value={field.name}
-              sent={sent}
-              lengthMax={60}
-              isRequired
-              t={t}
-            />
+            <RowName value={field.name} sent={sent} t={t} />
           </SettingsForm>
         </Panel>
         <Confirm

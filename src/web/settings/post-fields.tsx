@@ -17,7 +17,7 @@ import { Icon } from '../parts/icons.tsx'
 import type { PageCall, SentForm } from '../parts/page.ts'
 import { Confirm, MoveButtons, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
-import { Panel, SettingsForm, Tick } from './settings-form.tsx'
+import { Panel, RowName, SettingsForm, Tick } from './settings-form.tsx'
 import { settingsPage } from './settings-page.tsx'
 
 const path = 'post-fields/'
@@ -94,15 +94,7 @@ function PostFieldFields({ field, sent, t }: FieldsProps) {
   const required = errorOf('required')
   return (
     <>
-      <Field
-        name="name"
-        label={t('nameLabel')}
-        value={field?.name}
-        sent={sent}
-        lengthMax={60}
-        isRequired
-        t={t}
-      />
+      <RowName value={field?.name} sent={sent} t={t} />
       {!field && (
         <Choice
           name="type"

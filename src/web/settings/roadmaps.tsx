@@ -32,7 +32,7 @@ import { anyFields, changeIn, changeRow, readFields, removalForm, rowForms } fro
 import { Confirm, MoveButtons, moved, moveFields, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
 import { SegmentTicks, segmentsIn } from './segment-ticks.tsx'
-import { Panel, Radios, SettingsForm, Tick } from './settings-form.tsx'
+import { Panel, Radios, RowName, SettingsForm, Tick } from './settings-form.tsx'
 import { backTo, requireSectionMember, settingsPage } from './settings-page.tsx'
 import {
   organizationsIn,
@@ -90,14 +90,7 @@ export const roadmapsPage = settingsPage({
             </p>
           )}
           <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
-            <Field
-              name="name"
-              label={t('nameLabel')}
-              sent={sent}
-              lengthMax={nameLengthMax}
-              isRequired
-              t={t}
-            />
+            <RowName lengthMax={nameLengthMax} sent={sent} t={t} />
             <ColumnKinds value="statuses" sent={sent} t={t} />
             <VisibilityField value="everyone" segments={segments} sent={sent} t={t} />
             <SegmentTicks offered={segments} chosen={[]} sent={sent} t={t} />
@@ -204,14 +197,7 @@ function RoadmapFields({ offered, roadmap, sent: anySent, t }: FieldsProps) {
   const places = Math.min(roadmap.statuses.length + spareColumns, statuses.length)
   return (
     <>
-      <Field
-        name="name"
-        label={t('nameLabel')}
-        value={roadmap.name}
-        lengthMax={nameLengthMax}
-        isRequired
-        {...common}
-      />
+      <RowName value={roadmap.name} lengthMax={nameLengthMax} {...common} />
       <Field
         name="slug"
         label={t('boardAddress')}

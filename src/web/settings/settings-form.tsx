@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import { type FieldError, problem } from '../../errors/problem.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { fieldErrorText, OnceField, Submit } from '../parts/field.tsx'
+import { Field, fieldErrorText, OnceField, Submit } from '../parts/field.tsx'
 import type { PageCall, SentForm } from '../parts/page.ts'
 
 type SettingsFormProps = {
@@ -57,7 +57,7 @@ export function SaveBar({ label, t, children }: { label: string; t: Texts; child
   )
 }
 
-type PanelProps = { id: string; title: string; hint?: string | undefined; children: Child }
+type PanelProps = { id: string; title: string; hint?: string | undefined; children?: Child }
 
 /** A titled part of a page. */
 export function Panel({ id, title, hint, children }: PanelProps) {
@@ -67,6 +67,20 @@ export function Panel({ id, title, hint, children }: PanelProps) {
       {hint && <p class="quiet">{hint}</p>}
       {children}
     </section>
+  )
+}
+
+type RowNameProps = {
+  value?: string | undefined
+  lengthMax?: number
+  sent: SentForm | undefined
+  t: Texts
+}
+
+/** The name of a row, in the form that adds it or changes it. */
+export function RowName({ lengthMax = 60, t, ...more }: RowNameProps) {
+  return (
+    <Field name="name" label={t('nameLabel')} lengthMax={lengthMax} isRequired t={t} {...more} />
   )
 }
 

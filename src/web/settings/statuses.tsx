@@ -17,7 +17,7 @@ import { statusCategories } from '../../features/statuses/schema.ts'
 import { addStatus, editStatus, positionMax } from '../../features/statuses/statuses.ts'
 import { plainColor } from '../../platform/http/fields.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { Choice, Field } from '../parts/field.tsx'
+import { Choice } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
 import type { Form, PageCall, SentForm } from '../parts/page.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
@@ -25,7 +25,7 @@ import { BackLink } from './back-link.tsx'
 import { anyFields, changeIn, changeRow, readFields, rowForms } from './change-row.ts'
 import { Confirm, countText, listCountMax, MoveButtons, moved, moveFields, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
-import { ColorField, Panel, SettingsForm, Tick } from './settings-form.tsx'
+import { ColorField, Panel, RowName, SettingsForm, Tick } from './settings-form.tsx'
 import { backTo, requireSectionMember, settingsPage } from './settings-page.tsx'
 
 export const statusesPage = settingsPage({
@@ -104,10 +104,7 @@ export const statusSettingsPage = settingsPage({
           </SettingsForm>
         </Panel>
         {status.is_default === 1 ? (
-          <section class="card settings-panel" aria-labelledby="delete">
-            <h2 id="delete">{t('deleteStatus')}</h2>
-            <p class="quiet">{t('deleteDefaultStatus')}</p>
-          </section>
+          <Panel id="delete" title={t('deleteStatus')} hint={t('deleteDefaultStatus')} />
         ) : (
           <DeleteStatus
             call={call}
@@ -158,15 +155,7 @@ type StatusFieldsProps = { status?: Status; sent: SentForm | undefined; t: Texts
 function StatusFields({ status, sent, t }: StatusFieldsProps) {
   return (
     <>
-      <Field
-        name="name"
-        label={t('nameLabel')}
-        value={status?.name}
-        sent={sent}
-        lengthMax={60}
-        isRequired
-        t={t}
-      />
+      <RowName value={status?.name} sent={sent} t={t} />
       <ColorField
         name="color"
         label={t('accentColor')}

@@ -36,11 +36,11 @@ export const synonymsPage = settingsPage({
     return (
       <>
         <p class="quiet">{t('synonymsLead')}</p>
-        <section class="card settings-panel" aria-labelledby="starter">
-          <h2 id="starter">{t('starterSynonyms')}</h2>
-          <p class="quiet">
-            {t('starterSynonymsHint', { language: language ?? company.language })}
-          </p>
+        <Panel
+          id="starter"
+          title={t('starterSynonyms')}
+          hint={t('starterSynonymsHint', { language: language ?? company.language })}
+        >
           <form class="form-actions" method="post" action={`${path}starter/`}>
             <span>{t(hasStarter ? 'starterOn' : 'starterOff')}</span>
             <button class="button" type="submit" name="set" value={hasStarter ? 'off' : 'on'}>
@@ -64,7 +64,7 @@ export const synonymsPage = settingsPage({
               </ul>
             </details>
           )}
-        </section>
+        </Panel>
         {items.length === 0 ? (
           <Empty
             icon="synonyms"

@@ -10,7 +10,6 @@ import {
 } from '../../features/tags/tags.ts'
 import { plainColor } from '../../platform/http/fields.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { Field } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
 import type { SentForm } from '../parts/page.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
@@ -19,7 +18,7 @@ import { BackLink } from './back-link.tsx'
 import { removalForm, rowForms } from './change-row.ts'
 import { Confirm, countText, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
-import { ColorField, Panel, SettingsForm, Tick } from './settings-form.tsx'
+import { ColorField, Panel, RowName, SettingsForm, Tick } from './settings-form.tsx'
 import { settingsPage } from './settings-page.tsx'
 
 /** More than anyone reads through; the newest of them. */
@@ -103,15 +102,7 @@ type TagFieldsProps = { tag?: TagRow; sent: SentForm | undefined; t: Texts }
 function TagFields({ tag, sent, t }: TagFieldsProps) {
   return (
     <>
-      <Field
-        name="name"
-        label={t('nameLabel')}
-        value={tag?.name}
-        sent={sent}
-        lengthMax={60}
-        isRequired
-        t={t}
-      />
+      <RowName value={tag?.name} sent={sent} t={t} />
       <ColorField
         name="color"
         label={t('accentColor')}

@@ -44,7 +44,7 @@ import { BackLink } from './back-link.tsx'
 import { changeIn, linesIn, readFields, removalForm, rowForms } from './change-row.ts'
 import { Confirm, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
-import { Panel, SettingsForm } from './settings-form.tsx'
+import { Panel, RowName, SettingsForm } from './settings-form.tsx'
 import { backTo, settingsPage } from './settings-page.tsx'
 
 /** Accepting or dismissing these shows the next. */
@@ -243,14 +243,7 @@ function ThemeFields({ theme, offered: { tags, owners }, sent, t }: FieldsProps)
     sent ? sent.fields[`tag-${id}`] === 'on' : (theme.tags?.includes(id) ?? false)
   return (
     <>
-      <Field
-        name="name"
-        label={t('nameLabel')}
-        value={theme.name}
-        lengthMax={nameLengthMax}
-        isRequired
-        {...common}
-      />
+      <RowName value={theme.name} lengthMax={nameLengthMax} {...common} />
       <Field
         name="description"
         label={t('description')}

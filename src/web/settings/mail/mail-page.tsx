@@ -9,7 +9,7 @@ import {
 import { Choice, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
-import { EditRevision, Refusal, SaveBar } from '../settings-form.tsx'
+import { EditRevision, Panel, Refusal, SaveBar } from '../settings-form.tsx'
 import { settingsPage, Tabs } from '../settings-page.tsx'
 import {
   FixedMailServer,
@@ -65,9 +65,7 @@ function Defaults({ action, company, call: { sent, t } }: DefaultsProps) {
   const defaults = parsePreferences(company.notification_defaults)
   const chosen = { own: {}, defaults, isTeam: true }
   return (
-    <section class="card settings-panel" aria-labelledby="defaults">
-      <h2 id="defaults">{t('mailDefaults')}</h2>
-      <p class="quiet">{t('mailDefaultsLead')}</p>
+    <Panel id="defaults" title={t('mailDefaults')} hint={t('mailDefaultsLead')}>
       <form class="stack" method="post" action={action} hx-post={action}>
         <EditRevision row={company} sent={sent} />
         <input type="hidden" name="tab" value="defaults" />
@@ -83,7 +81,7 @@ function Defaults({ action, company, call: { sent, t } }: DefaultsProps) {
         ))}
         <SaveBar label={t('save')} t={t} />
       </form>
-    </section>
+    </Panel>
   )
 }
 
@@ -94,8 +92,7 @@ function Sending({ action, call }: { action: string; call: PageCall }) {
   const server = `${action}server/`
   return (
     <>
-      <section class="card settings-panel" aria-labelledby="sending">
-        <h2 id="sending">{t('mailSending')}</h2>
+      <Panel id="sending" title={t('mailSending')}>
         {mailSender === undefined ? (
           <p class="notice">
             {maySet
@@ -112,13 +109,11 @@ function Sending({ action, call }: { action: string; call: PageCall }) {
           </form>
         )}
         {mail.isFixed && company.id === firstCompanyId && <FixedMailServer mail={mail} t={t} />}
-      </section>
+      </Panel>
       {maySet && (
-        <section class="card settings-panel" aria-labelledby="server">
-          <h2 id="server">{t('mailServer')}</h2>
-          <p class="quiet">{t('mailServerLead')}</p>
+        <Panel id="server" title={t('mailServer')} hint={t('mailServerLead')}>
           <MailServerForm call={call} action={server} />
-        </section>
+        </Panel>
       )}
       {maySet && mail.settings && <RemoveMailServer action={server} t={t} />}
     </>

@@ -12,7 +12,7 @@ import { pageLanguage } from '../../../texts/languages.ts'
 import { textsIn } from '../../../texts/texts.ts'
 import { Field, Submit } from '../../parts/field.tsx'
 import type { PageCall, SentForm } from '../../parts/page.ts'
-import { EditRevision, SaveBar } from '../settings-form.tsx'
+import { EditRevision, Panel, SaveBar } from '../settings-form.tsx'
 import { exampleMails, readExampleFacts } from './example-mails.ts'
 
 /** A name of a field of the form that is none of a field beside it. */
@@ -41,9 +41,7 @@ export function MailTextsForm({ action, company, previews, call }: MailTextsForm
     />
   )
   return (
-    <section class="card settings-panel" aria-labelledby="texts">
-      <h2 id="texts">{t('mailTexts')}</h2>
-      <p class="quiet">{t('mailTextsLead', { company: '{company}' })}</p>
+    <Panel id="texts" title={t('mailTexts')} hint={t('mailTextsLead', { company: '{company}' })}>
       <form class="stack" method="post" action={action} hx-post={action}>
         <EditRevision row={company} sent={sent} />
         <input type="hidden" name="tab" value="texts" />
@@ -66,7 +64,7 @@ export function MailTextsForm({ action, company, previews, call }: MailTextsForm
           <Submit class="button" label={t('preview')} name="preview" value="on" />
         </SaveBar>
       </form>
-    </section>
+    </Panel>
   )
 }
 

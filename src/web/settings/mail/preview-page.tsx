@@ -3,6 +3,7 @@ import { isLanguage, languageNames, pageLanguage } from '../../../texts/language
 import { textsIn } from '../../../texts/texts.ts'
 import { Choice, Submit } from '../../parts/field.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
+import { Panel } from '../settings-form.tsx'
 import { findSectionMember } from '../settings-page.tsx'
 import { exampleMailNames, exampleMails, readExampleFacts } from './example-mails.ts'
 
@@ -40,9 +41,7 @@ export async function mailPreview(action: string, call: PageCall) {
   const sender = mailSender ? `${fromName ?? ''} <${mailSender}>`.trim() : fromName
   const source = `${action}preview/?${new URLSearchParams(shown)}`
   return (
-    <section class="card settings-panel" aria-labelledby="preview">
-      <h2 id="preview">{t('preview')}</h2>
-      <p class="quiet">{t('mailPreviewLead')}</p>
+    <Panel id="preview" title={t('preview')} hint={t('mailPreviewLead')}>
       <form class="mail-preview-choices" method="get" action={action}>
         <input type="hidden" name="tab" value="preview" />
         <Choice
@@ -95,7 +94,7 @@ export async function mailPreview(action: string, call: PageCall) {
           {text}
         </pre>
       </details>
-    </section>
+    </Panel>
   )
 }
 

@@ -21,7 +21,7 @@ import { parseFields } from '../../../platform/http/fields.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Choice, Field, fieldErrorText } from '../../parts/field.tsx'
+import { Choice, fieldErrorText } from '../../parts/field.tsx'
 import { pathId } from '../../parts/form-calls.ts'
 import type { Form, FormCall, SentForm } from '../../parts/page.ts'
 import { Empty } from '../../team/empty.tsx'
@@ -30,7 +30,7 @@ import { BackLink } from '../back-link.tsx'
 import { addIn, anyFields, changeRow, removalForm } from '../change-row.ts'
 import { Confirm, Row } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
-import { Panel, SettingsForm } from '../settings-form.tsx'
+import { Panel, RowName, SettingsForm } from '../settings-form.tsx'
 import { backTo, requireSectionMember, settingsPage } from '../settings-page.tsx'
 import {
   type ClauseRow,
@@ -187,15 +187,7 @@ function SegmentFields({ name, match, rows: stored, vocabulary, sent, t }: Segme
   const rows = Array.from({ length: count }, (_, at) => written[at] ?? { test: '', value: '' })
   return (
     <>
-      <Field
-        name="name"
-        label={t('nameLabel')}
-        value={name}
-        sent={sent}
-        lengthMax={nameLengthMax}
-        isRequired
-        t={t}
-      />
+      <RowName value={name} lengthMax={nameLengthMax} sent={sent} t={t} />
       <Choice
         name="match"
         label={t('segmentMatch')}

@@ -4,6 +4,7 @@ import { parseId } from '../../../platform/text/id.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Field, Submit } from '../../parts/field.tsx'
 import { BackLink } from '../back-link.tsx'
+import { Confirm } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
 import { EditRevision, Refusal } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
@@ -58,15 +59,12 @@ export const tokenPage = settingsPage({
             ))}
           </ul>
         </section>
-        <details class="card settings-panel settings-confirm">
-          <summary>{t('tokenRevoke')}</summary>
-          <form class="stack" method="post" action={`${action}revoke/`}>
-            <p>{t('tokenRevokeHelp')}</p>
-            <p>
-              <Submit class="button danger-button" label={t('tokenRevoke')} />
-            </p>
-          </form>
-        </details>
+        <Confirm
+          title={t('tokenRevoke')}
+          warning={t('tokenRevokeHelp')}
+          action={`${action}revoke/`}
+          submit={t('tokenRevoke')}
+        />
       </>
     )
   },

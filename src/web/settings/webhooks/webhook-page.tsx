@@ -13,6 +13,7 @@ import { Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { readList } from '../../parts/read-list.ts'
 import { BackLink, IssuedSecret } from '../back-link.tsx'
+import { Confirm } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
 import { EditRevision, Refusal } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
@@ -94,15 +95,12 @@ export const webhookPage = settingsPage({
             </p>
           </form>
         </details>
-        <details class="card settings-panel settings-confirm">
-          <summary>{t('webhookDelete')}</summary>
-          <form class="stack" method="post" action={`${action}delete/`}>
-            <p>{t('webhookDeleteHelp')}</p>
-            <p>
-              <Submit class="button danger-button" label={t('webhookDelete')} />
-            </p>
-          </form>
-        </details>
+        <Confirm
+          title={t('webhookDelete')}
+          warning={t('webhookDeleteHelp')}
+          action={`${action}delete/`}
+          submit={t('webhookDelete')}
+        />
       </>
     )
   },
