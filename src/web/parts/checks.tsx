@@ -1,4 +1,5 @@
 import type { FieldError } from '../../errors/problem.ts'
+import { WrongField } from './field.tsx'
 
 type ChecksProps = {
   name: string
@@ -44,11 +45,7 @@ export function Checks({ name, label, hint, options, describe, chosen, errors }:
           </label>
         ))}
       </div>
-      {error && (
-        <p class="field-error" id={`field-${name}-error`}>
-          {error.message}
-        </p>
-      )}
+      <WrongField id={`field-${name}-error`} text={error?.message} />
     </fieldset>
   )
 }

@@ -89,12 +89,18 @@ export function Field({
           value={value}
         />
       )}
-      {error && (
-        <p class="field-error" id={`${id}-error`}>
-          {fieldErrorText(error, more.t, lengthMax)}
-        </p>
-      )}
+      <WrongField id={`${id}-error`} text={error && fieldErrorText(error, more.t, lengthMax)} />
     </div>
+  )
+}
+
+/** What is wrong with a field, if anything is. */
+export function WrongField({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p class="field-error" id={id}>
+      {text}
+    </p>
   )
 }
 
@@ -149,6 +155,36 @@ export function fieldErrorText(
   }
 }
 
+type FileFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'sent' | 't'> & {
+  /** As the attribute has it. */
+  accept: string
+}
+
+export function FileField({ name, label, hint, accept, sent, t }: FileFieldProps) {
+  const id = `field-${name}`
+  const error = sent?.errors.find(({ field }) => field === name)
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        id={id}
+        name={name}
+        type="file"
+        required
+        accept={accept}
+        aria-invalid={error ? 'true' : undefined}
+        aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+      />
+      <WrongField id={`${id}-error`} text={error && fieldErrorText(error, t)} />
+    </div>
+  )
+}
+
 type ChoiceProps = {
   name: string
   label: string
@@ -183,11 +219,7 @@ export function Choice({ name, label, options, value, error, of, ...more }: Choi
           </option>
         ))}
       </select>
-      {error && (
-        <p class="field-error" id={`field-${name}-error`}>
-          {error}
-        </p>
-      )}
+      <WrongField id={`field-${name}-error`} text={error} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { uploadBytesMax } from '../../features/images/visible-image.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
 import { isId } from '../../platform/text/id.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { WrongField } from './field.tsx'
 import type { SentForm } from './page.ts'
 
 type ImagesFieldProps = {
@@ -61,11 +62,7 @@ export function ImagesField({ sent, address, isInText, t }: ImagesFieldProps) {
           </li>
         ))}
       </ul>
-      {error && (
-        <p class="field-error" id="field-images-error">
-          {error.message}
-        </p>
-      )}
+      <WrongField id="field-images-error" text={error?.message} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { SentValues } from '../../features/posts/fields/set-values.ts'
 import { linkLengthMax } from '../../features/posts/link-url.ts'
 import type { FieldValue } from '../../features/posts/load-details.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { Choice, Field, fieldErrorText } from './field.tsx'
+import { Choice, Field, fieldErrorText, WrongField } from './field.tsx'
 import type { SentForm } from './page.ts'
 
 type InputsProps = {
@@ -88,11 +88,7 @@ function PostFieldInput({ field, value, sent, asksRequired, t }: InputProps) {
             </label>
           ))}
         </div>
-        {error && (
-          <p class="field-error" id={`field-${name}-error`}>
-            {fieldErrorText(error, t)}
-          </p>
-        )}
+        <WrongField id={`field-${name}-error`} text={error && fieldErrorText(error, t)} />
       </fieldset>
     )
   }

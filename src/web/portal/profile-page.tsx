@@ -18,7 +18,7 @@ import { type EncodedImage, encodeImage } from '../../platform/images/encode-ima
 import { imageTypes } from '../../platform/images/image-format.ts'
 import { isLanguage, languageNames } from '../../texts/languages.ts'
 import { AccountNav } from '../parts/account-nav.tsx'
-import { Choice, Field, Submit } from '../parts/field.tsx'
+import { Choice, Field, FileField, Submit } from '../parts/field.tsx'
 import { writeFor } from '../parts/form-calls.ts'
 import { layout } from '../parts/layout.tsx'
 import { nameLengthMax } from '../parts/name-field.tsx'
@@ -103,7 +103,6 @@ export const profilePage: Page = {
 }
 
 function PictureCard({ user, call: { address, sent, t } }: { user: User; call: PageCall }) {
-  const error = sent?.errors.find(({ field }) => field === 'picture')
   const action = `${address.path}/account/picture/`
   return (
     <section class="card own-data own-picture" aria-labelledby="picture-title">
@@ -115,28 +114,14 @@ function PictureCard({ user, call: { address, sent, t } }: { user: User; call: P
         </form>
       )}
       <form class="stack" method="post" enctype="multipart/form-data" action={action}>
-        <div class="field">
-          <label for="field-picture">
-            {t(user.picture === null ? 'chooseImage' : 'anotherImage')}
-          </label>
-          <p class="field-hint" id="field-picture-hint">
-            {t('pictureHint')}
-          </p>
-          <input
-            id="field-picture"
-            name="picture"
-            type="file"
-            required
-            accept={Object.values(imageTypes).join(',')}
-            aria-invalid={error ? 'true' : undefined}
-            aria-describedby={error ? 'field-picture-error' : 'field-picture-hint'}
-          />
-          {error && (
-            <p class="field-error" id="field-picture-error">
-              {error.message}
-            </p>
-          )}
-        </div>
+        <FileField
+          name="picture"
+          label={t(user.picture === null ? 'chooseImage' : 'anotherImage')}
+          hint={t('pictureHint')}
+          accept={Object.values(imageTypes).join(',')}
+          sent={sent}
+          t={t}
+        />
         <p>
           <Submit class="button" label={t('uploadButton')} />
         </p>

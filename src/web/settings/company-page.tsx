@@ -14,7 +14,7 @@ import { basePath } from '../../platform/http/base-url.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
 import type { PlainKey } from '../../texts/catalogue.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { Choice, Field, fieldErrorText, Submit } from '../parts/field.tsx'
+import { Choice, Field, FileField, Submit } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import type { PageCall, SentForm } from '../parts/page.ts'
 import { Monogram } from '../parts/person.tsx'
@@ -51,7 +51,6 @@ function openTab({ query, sent }: PageCall): SettingsPanel {
 type PartProps = { call: PageCall; company: CompanyRow }
 
 function LogoPanel({ call: { address, sent, t }, company }: PartProps) {
-  const error = sent?.errors.find(({ field }) => field === 'logo')
   const action = address.path + sectionPath('company', 'logo/')
   return (
     <Panel id="logo" title={t('logo')} hint={t('logoHint')}>
@@ -62,25 +61,13 @@ function LogoPanel({ call: { address, sent, t }, company }: PartProps) {
         </form>
       )}
       <SettingsForm action={action} submit={t('uploadButton')} hasFile t={t}>
-        <div class="field">
-          <label for="field-logo">
-            {t(company.logo === null ? 'chooseImage' : 'anotherImage')}
-          </label>
-          <input
-            id="field-logo"
-            name="logo"
-            type="file"
-            required
-            accept={Object.values(imageTypes).join(',')}
-            aria-invalid={error ? 'true' : undefined}
-            aria-describedby={error ? 'field-logo-error' : undefined}
-          />
-          {error && (
-            <p class="field-error" id="field-logo-error">
-              {fieldErrorText(error, t)}
-            </p>
-          )}
-        </div>
+        <FileField
+          name="logo"
+          label={t(company.logo === null ? 'chooseImage' : 'anotherImage')}
+          accept={Object.values(imageTypes).join(',')}
+          sent={sent}
+          t={t}
+        />
       </SettingsForm>
     </Panel>
   )

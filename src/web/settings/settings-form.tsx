@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import { type FieldError, problem } from '../../errors/problem.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { Field, fieldErrorText, OnceField, Submit } from '../parts/field.tsx'
+import { Field, fieldErrorText, OnceField, Submit, WrongField } from '../parts/field.tsx'
 import type { PageCall, SentForm } from '../parts/page.ts'
 
 type SettingsFormProps = {
@@ -155,11 +155,7 @@ export function ColorField({ name, label, value, errors, isAccent, t }: ColorFie
         aria-invalid={error ? 'true' : undefined}
         aria-describedby={error ? `field-${name}-error` : undefined}
       />
-      {error && (
-        <p class="field-error" id={`field-${name}-error`}>
-          {fieldErrorText(error, t)}
-        </p>
-      )}
+      <WrongField id={`field-${name}-error`} text={error && fieldErrorText(error, t)} />
     </div>
   )
 }

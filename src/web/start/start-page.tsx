@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { Texts } from '../../texts/texts.ts'
-import { Field, Submit } from '../parts/field.tsx'
+import { Field, Submit, WrongField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall } from '../parts/page.ts'
@@ -191,11 +191,7 @@ function ColorStep({ company, address, sent, t }: PageCall) {
           value={company.accent_color ?? harkColor}
           aria-describedby={error ? 'field-accent_color-error' : undefined}
         />
-        {error && (
-          <p class="field-error" id="field-accent_color-error">
-            {error.message}
-          </p>
-        )}
+        <WrongField id="field-accent_color-error" text={error?.message} />
       </div>
       <p class="form-actions">
         <Submit label={t('save')} />

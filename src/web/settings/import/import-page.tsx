@@ -4,7 +4,7 @@ import {
   listImports,
 } from '../../../features/transfer/import/upload/find-import.ts'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Choice, fieldErrorText } from '../../parts/field.tsx'
+import { Choice, FileField } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
 import { SettingsForm } from '../settings-form.tsx'
@@ -43,7 +43,6 @@ function UnderWay({ open, call: { address, t } }: { open: ListedImport; call: Pa
 }
 
 function UploadForm({ call: { address, sent, t } }: { call: PageCall }) {
-  const error = sent?.errors.find(({ field }) => field === 'file')
   const max = t.number(fileMegabytesMax)
   return (
     <section class="card settings-panel">
@@ -65,26 +64,14 @@ function UploadForm({ call: { address, sent, t } }: { call: PageCall }) {
           }}
           value={sent?.fields.format}
         />
-        <div class="field">
-          <label for="field-file">{t('importFile')}</label>
-          <p class="field-hint" id="field-file-hint">
-            {t('importFileHint', { max })}
-          </p>
-          <input
-            id="field-file"
-            name="file"
-            type="file"
-            required
-            accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
-            aria-invalid={error ? 'true' : undefined}
-            aria-describedby={error ? 'field-file-error' : 'field-file-hint'}
-          />
-          {error && (
-            <p class="field-error" id="field-file-error">
-              {fieldErrorText(error, t)}
-            </p>
-          )}
-        </div>
+        <FileField
+          name="file"
+          label={t('importFile')}
+          hint={t('importFileHint', { max })}
+          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
+          sent={sent}
+          t={t}
+        />
       </SettingsForm>
     </section>
   )

@@ -21,7 +21,7 @@ import { parseFields } from '../../../platform/http/fields.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Choice, fieldErrorText } from '../../parts/field.tsx'
+import { Choice, fieldErrorText, WrongField } from '../../parts/field.tsx'
 import { pathId } from '../../parts/form-calls.ts'
 import type { Form, FormCall, SentForm } from '../../parts/page.ts'
 import { Empty } from '../../team/empty.tsx'
@@ -261,11 +261,7 @@ function ClauseFields({ at, row, tests, errors, t }: ClauseFieldsProps) {
         aria-label={t('segmentValueLabel', { number })}
         {...wrong}
       />
-      {error && (
-        <p class="field-error" id={`clause-${at}-error`}>
-          {fieldErrorText(error, t)}
-        </p>
-      )}
+      <WrongField id={`clause-${at}-error`} text={error && fieldErrorText(error, t)} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { PostRow } from '../../../features/posts/post-row.ts'
+import { WrongField } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { StatusLabel } from '../../parts/status-label.tsx'
@@ -76,11 +77,10 @@ export function LinkedPosts({ editor, action, call }: LinkedPostsProps) {
           ))}
         </ul>
       )}
-      {error && (
-        <p class="field-error" id="posts-error">
-          {error.code === 'unknown_post' ? t('linkedPostGone') : error.message}
-        </p>
-      )}
+      <WrongField
+        id="posts-error"
+        text={error?.code === 'unknown_post' ? t('linkedPostGone') : error?.message}
+      />
       <div class="entry-search">
         <input
           id="field-search"

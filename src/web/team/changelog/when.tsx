@@ -1,3 +1,4 @@
+import { WrongField } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import type { Editor } from './read-editor.ts'
 
@@ -25,11 +26,7 @@ export function When({ editor, call: { company, sent, t } }: WhenProps) {
           {t('schedule')}
         </button>
       </div>
-      {error && (
-        <p class="field-error" id="field-when-error">
-          {error.message}
-        </p>
-      )}
+      <WrongField id="field-when-error" text={error?.message} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import type { PostRow } from '../../../features/posts/post-row.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Texts } from '../../../texts/texts.ts'
-import { Choice, Field, fieldErrorText, OnceField, Submit } from '../../parts/field.tsx'
+import { Choice, Field, fieldErrorText, OnceField, Submit, WrongField } from '../../parts/field.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { Avatar, shownName } from '../../parts/person.tsx'
 import { PostFieldInputs } from '../../parts/post-fields.tsx'
@@ -224,11 +224,7 @@ function Customers({ person, customers, call: { address, sent, t } }: CustomersP
           <bdi class="quiet">{email}</bdi>
         </label>
       ))}
-      {error && (
-        <p class="field-error" id="customer-error">
-          {fieldErrorText(error, t)}
-        </p>
-      )}
+      <WrongField id="customer-error" text={error && fieldErrorText(error, t)} />
     </fieldset>
   )
 }
