@@ -5,8 +5,8 @@ import { isTeam } from '../../features/auth/permissions.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import type { ShownImage } from '../../features/images/images.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { Back } from './back.tsx'
 import { Submit } from './field.tsx'
-import { Icon } from './icons.tsx'
 import { ImagesField, imageIds, imageIdsText } from './images-field.tsx'
 import type { SentForm } from './page.ts'
 
@@ -46,10 +46,9 @@ export function EditForm(props: EditFormProps) {
   return (
     <div class="narrow">
       <div class="page-head">
-        <a class="back" href={back.url + (back.place ?? '')}>
-          <Icon of="back" />
+        <Back to={back.url + (back.place ?? '')}>
           <bdi>{back.name}</bdi>
-        </a>
+        </Back>
         <h1>{title}</h1>
       </div>
       {isStale && (

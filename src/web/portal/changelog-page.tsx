@@ -11,10 +11,10 @@ import type { Cursor } from '../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
 import { isId } from '../../platform/text/id.ts'
 import { changelogFeedUrl } from '../feeds/feed.ts'
+import { Back } from '../parts/back.tsx'
 import { Pager } from '../parts/board-controls.tsx'
 import { ChangelogEntry } from '../parts/changelog-entry.tsx'
 import { excerpt } from '../parts/excerpt.ts'
-import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import type { Page, PageCall, PageResponse } from '../parts/page.ts'
 import { followUrl } from './notifications/follow-page.tsx'
@@ -121,10 +121,7 @@ async function showEntry(call: PageCall): Promise<PageResponse> {
     current: 'changelog',
     children: (
       <div class="entry-page">
-        <a class="back" href={`${address.path}/changelog/`}>
-          <Icon of="back" />
-          {t('changelog')}
-        </a>
+        <Back to={`${address.path}/changelog/`}>{t('changelog')}</Back>
         <ChangelogEntry entry={entry} audience={caller.audience} address={address} t={t} isAlone />
       </div>
     ),

@@ -7,10 +7,10 @@ import { findPostFor } from '../../features/posts/find-post-for.ts'
 import { postSlug, postUrl } from '../../features/posts/url.ts'
 import { changePost } from '../../features/posts/write/change-post.ts'
 import { filledText, text } from '../../platform/http/fields.ts'
+import { Back } from '../parts/back.tsx'
 import { asWritten, EditForm, editedImages, mayEdit, requireUnedited } from '../parts/edit-form.tsx'
 import { Field, Submit } from '../parts/field.tsx'
 import { pathId, writeFor } from '../parts/form-calls.ts'
-import { Icon } from '../parts/icons.tsx'
 import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
@@ -150,10 +150,9 @@ export const deletePostPage: Page = {
       children: (
         <div class="narrow">
           <div class="page-head">
-            <a class="back" href={back}>
-              <Icon of="back" />
+            <Back to={back}>
               <bdi>{post.title}</bdi>
-            </a>
+            </Back>
             <h1>{t('deletePostQuestion')}</h1>
           </div>
           {refusal ? (

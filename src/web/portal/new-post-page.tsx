@@ -22,6 +22,7 @@ import { isOver, listStatuses } from '../../features/statuses/find-status.ts'
 import { addVote } from '../../features/votes/add-vote.ts'
 import { filledText, text } from '../../platform/http/fields.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { Back } from '../parts/back.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { Field, OnceField, Submit } from '../parts/field.tsx'
 import { submitOnce, type Work, wasSubmitted, writeForAnyone } from '../parts/form-calls.ts'
@@ -32,7 +33,6 @@ import {
   introductionFields,
   requireIntroduction,
 } from '../parts/guest-fields.tsx'
-import { Icon } from '../parts/icons.tsx'
 import { ImagesField, imageIds } from '../parts/images-field.tsx'
 import { layout } from '../parts/layout.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
@@ -105,10 +105,9 @@ export const newPostPage: Page = {
       children: (
         <div class="narrow">
           <div class="page-head">
-            <a class="back" href={boardUrl(address, board.slug)}>
-              <Icon of="back" />
+            <Back to={boardUrl(address, board.slug)}>
               <bdi>{board.name}</bdi>
-            </a>
+            </Back>
             <h1>{t('newPost')}</h1>
           </div>
           {/* Beside its form, as what is similar has forms of its own. */}

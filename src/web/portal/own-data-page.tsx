@@ -4,7 +4,7 @@ import { exportJson, exportUser } from '../../features/people/privacy/export-use
 import { eraseUser } from '../../features/people/users/delete-user.ts'
 import { emailKey } from '../../features/people/users/email.ts'
 import { getUser, isLastAdmin } from '../../features/people/users/find-user.ts'
-import { AccountNav } from '../parts/account-nav.tsx'
+import { AccountHead } from '../parts/account-head.tsx'
 import { Field, Submit } from '../parts/field.tsx'
 import { writeFor } from '../parts/form-calls.ts'
 import { layout } from '../parts/layout.tsx'
@@ -24,11 +24,9 @@ export const ownDataPage: Page = {
       title: t('myData'),
       children: (
         <div class="narrow">
-          <div class="page-head">
-            <h1>{t('myData')}</h1>
-            <AccountNav current="myData" address={address} t={t} />
+          <AccountHead current="myData" address={address} t={t}>
             <p class="lead">{t('myDataLead', { company: company.name })}</p>
-          </div>
+          </AccountHead>
           <section class="card own-data" aria-labelledby="download-title">
             <h2 id="download-title">{t('downloadTitle')}</h2>
             <p>{t('downloadHelp')}</p>

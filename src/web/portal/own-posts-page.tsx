@@ -1,7 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import { listOwnPosts, type OwnPost } from '../../features/notifications/bell/list-own-posts.ts'
 import { postUrl } from '../../features/posts/url.ts'
-import { AccountNav } from '../parts/account-nav.tsx'
+import { AccountHead } from '../parts/account-head.tsx'
 import { Pager } from '../parts/board-controls.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { layout } from '../parts/layout.tsx'
@@ -41,10 +41,7 @@ export const ownPostsPage: Page = {
       title: t('myFeedback'),
       children: (
         <div class="narrow">
-          <div class="page-head">
-            <h1>{t('myFeedback')}</h1>
-            <AccountNav current="myFeedback" address={address} t={t} />
-          </div>
+          <AccountHead current="myFeedback" address={address} t={t} />
           <nav class="orders" aria-label={t('show')}>
             {filterNames.map(name => (
               <a

@@ -14,7 +14,7 @@ import { deviceName } from '../../features/auth/sessions/device-name.ts'
 import { getUser } from '../../features/people/users/find-user.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { siteOf, verifyRegistration } from '../../platform/webauthn/webauthn.ts'
-import { AccountNav } from '../parts/account-nav.tsx'
+import { AccountHead } from '../parts/account-head.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { Field, Submit } from '../parts/field.tsx'
 import { pathId, writeFor } from '../parts/form-calls.ts'
@@ -49,11 +49,9 @@ export const passkeysPage: Page = {
       title: t('passkeys'),
       children: (
         <div class="narrow">
-          <div class="page-head">
-            <h1>{t('passkeys')}</h1>
-            {!caller.needsPasskey && <AccountNav current="passkeys" address={address} t={t} />}
+          <AccountHead current="passkeys" hasNav={!caller.needsPasskey} address={address} t={t}>
             <p class="lead">{lead}</p>
-          </div>
+          </AccountHead>
           <PasskeyRefusal sent={call.sent} t={t} />
           {!caller.needsPasskey && passkeys.length > 0 && (
             <ul class="card">

@@ -39,13 +39,13 @@ import { isId } from '../../platform/text/id.ts'
 import type { DataDependency } from '../../store/subject.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { postFeedUrl } from '../feeds/feed.ts'
+import { Back } from '../parts/back.tsx'
 import { Comment, type Reader } from '../parts/comment.tsx'
 import { CommentForm } from '../parts/comment-form.tsx'
 import { CommentSection } from '../parts/comment-section.tsx'
 import { DateTime, Day, EditedMark } from '../parts/date-time.tsx'
 import { mayEdit } from '../parts/edit-form.tsx'
 import { excerpt } from '../parts/excerpt.ts'
-import { Icon } from '../parts/icons.tsx'
 import { ImportanceQuestion } from '../parts/importance-question.tsx'
 import { layout } from '../parts/layout.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
@@ -330,10 +330,9 @@ function PostView(props: PostViewProps) {
       data-read={reader && !props.isEmbedded && `${address.path}/post/${post.id}/read/`}
     >
       <div class="page-head">
-        <a class="back" href={boardUrl(address, post.board_slug)}>
-          <Icon of="back" />
+        <Back to={boardUrl(address, post.board_slug)}>
           <bdi>{post.board_name}</bdi>
-        </a>
+        </Back>
         <div class="post-head">
           <VoteButton post={post} hasVoted={post.hasVoted} address={address} here={here} t={t} />
           <h1 dir="auto">{post.title}</h1>

@@ -17,7 +17,7 @@ import { returnPath } from '../../platform/http/return-path.ts'
 import { type EncodedImage, encodeImage } from '../../platform/images/encode-image.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
 import { isLanguage, languageNames } from '../../texts/languages.ts'
-import { AccountNav } from '../parts/account-nav.tsx'
+import { AccountHead } from '../parts/account-head.tsx'
 import { Choice, Field, FileField, Submit } from '../parts/field.tsx'
 import { writeFor } from '../parts/form-calls.ts'
 import { layout } from '../parts/layout.tsx'
@@ -43,10 +43,7 @@ export const profilePage: Page = {
       title: t('profile'),
       children: (
         <div class="narrow">
-          <div class="page-head">
-            <h1>{t('profile')}</h1>
-            <AccountNav current="profile" address={address} t={t} />
-          </div>
+          <AccountHead current="profile" address={address} t={t} />
           {query.saved !== undefined && !sent && (
             <p class="card notice" role="status">
               {t('saved')}

@@ -13,6 +13,7 @@ import type { Cursor } from '../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
 import { isId } from '../../platform/text/id.ts'
 import { roadmapFeedUrl } from '../feeds/feed.ts'
+import { Back } from '../parts/back.tsx'
 import { Pager } from '../parts/board-controls.tsx'
 import { Day } from '../parts/date-time.tsx'
 import { Icon } from '../parts/icons.tsx'
@@ -240,10 +241,9 @@ async function showColumn(
     children: (
       <div class="narrow">
         <div class="page-head">
-          <a class="back" href={roadmapUrl(address, roadmap)}>
-            <Icon of="back" />
+          <Back to={roadmapUrl(address, roadmap)}>
             <bdi>{roadmapName(roadmap, t)}</bdi>
-          </a>
+          </Back>
           <h1>
             <bdi>{name}</bdi>
           </h1>

@@ -4,7 +4,7 @@ import { writeAs } from '../../features/auth/caller/write-as.ts'
 import { unknownBrowser } from '../../features/auth/sessions/device-name.ts'
 import { endSessions, listSessions } from '../../features/auth/sessions/sessions.ts'
 import { isId } from '../../platform/text/id.ts'
-import { AccountNav } from '../parts/account-nav.tsx'
+import { AccountHead } from '../parts/account-head.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { Submit } from '../parts/field.tsx'
 import { layout } from '../parts/layout.tsx'
@@ -23,11 +23,9 @@ export const sessionsPage: Page = {
       title: t('sessions'),
       children: (
         <>
-          <div class="page-head">
-            <h1>{t('sessions')}</h1>
-            <AccountNav current="sessions" address={address} t={t} />
+          <AccountHead current="sessions" address={address} t={t}>
             <p class="lead">{t.around('signInAs', { email: <bdi>{viewer?.email}</bdi> })}</p>
-          </div>
+          </AccountHead>
           <ul class="card sessions">
             {sessions.map(session => (
               <SessionItem

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { Icon } from '../parts/icons.tsx'
+import { Back } from '../parts/back.tsx'
 import type { PageCall } from '../parts/page.ts'
 import { type Section, sectionPath } from './sections.ts'
 
@@ -11,10 +11,7 @@ export function BackLink({
 }: { section: Section } & Pick<PageCall, 'address' | 't'>) {
   return (
     <p>
-      <a class="back" href={address.path + sectionPath(section)}>
-        <Icon of="back" />
-        {t(`section_${section}`)}
-      </a>
+      <Back to={address.path + sectionPath(section)}>{t(`section_${section}`)}</Back>
     </p>
   )
 }

@@ -11,9 +11,9 @@ import {
   fieldAudiences,
   postFieldTypes,
 } from '../../features/posts/fields/schema.ts'
+import { Back } from '../parts/back.tsx'
 import { Choice, Field, fieldErrorText } from '../parts/field.tsx'
 import { pathId } from '../parts/form-calls.ts'
-import { Icon } from '../parts/icons.tsx'
 import type { PageCall, SentForm } from '../parts/page.ts'
 import { Confirm, MoveButtons, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
@@ -160,10 +160,9 @@ export const postFieldPage = settingsPage({
     return (
       <>
         <p>
-          <a class="back" href={address.path + sectionPath('boards', `${board.id}/`)}>
-            <Icon of="back" />
+          <Back to={address.path + sectionPath('boards', `${board.id}/`)}>
             <bdi>{board.name}</bdi>
-          </a>
+          </Back>
         </p>
         <Panel id="field" title={field.name} hint={t(`fieldType_${field.type}`)}>
           <SettingsForm action={action} row={field} sent={anySent} submit={t('save')} t={t}>

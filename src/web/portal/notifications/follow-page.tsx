@@ -18,9 +18,9 @@ import {
 } from '../../../features/notifications/preferences/preferences.ts'
 import { choice } from '../../../platform/http/fields.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
+import { Back } from '../../parts/back.tsx'
 import { Choice, Submit } from '../../parts/field.tsx'
 import { writeFor } from '../../parts/form-calls.ts'
-import { Icon } from '../../parts/icons.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Form, Page } from '../../parts/page.ts'
 
@@ -80,10 +80,7 @@ export const followPage: Page = {
       children: (
         <div class="narrow">
           <div class="page-head">
-            <a class="back" href={url}>
-              <Icon of="back" />
-              {board ? <bdi>{board.name}</bdi> : t('changelog')}
-            </a>
+            <Back to={url}>{board ? <bdi>{board.name}</bdi> : t('changelog')}</Back>
             <h1>
               {board
                 ? t.around('followBoard', { board: <bdi>{board.name}</bdi> })

@@ -19,7 +19,7 @@ import { Refused } from '../../../platform/admission/scheduler.ts'
 import { ClockUnsure } from '../../../platform/clock.ts'
 import { EngineBusy, StorageUnavailable } from '../../../platform/db/engine.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
-import { AccountNav } from '../../parts/account-nav.tsx'
+import { AccountHead } from '../../parts/account-head.tsx'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { excerpt } from '../../parts/excerpt.ts'
@@ -57,10 +57,7 @@ export const notificationsPage: Page = {
       title: t('notifications'),
       children: (
         <div class="narrow">
-          <div class="page-head">
-            <h1>{t('notifications')}</h1>
-            <AccountNav current="notifications" address={address} t={t} />
-          </div>
+          <AccountHead current="notifications" address={address} t={t} />
           {viewer!.unread > 0 && (
             <form method="post" action={url}>
               <input type="hidden" name="up_to" value={String(latest)} />

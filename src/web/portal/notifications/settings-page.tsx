@@ -22,7 +22,7 @@ import {
   parsePreferences,
 } from '../../../features/notifications/preferences/preferences.ts'
 import { findUser } from '../../../features/people/users/find-user.ts'
-import { AccountNav } from '../../parts/account-nav.tsx'
+import { AccountHead } from '../../parts/account-head.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
 import { writeFor } from '../../parts/form-calls.ts'
@@ -57,16 +57,14 @@ export const notificationSettingsPage: Page = {
       title: t('emailSettings'),
       children: (
         <div class="narrow">
-          <div class="page-head">
-            <h1>{t('emailSettings')}</h1>
-            <AccountNav current="emailSettings" address={address} t={t} />
+          <AccountHead current="emailSettings" address={address} t={t}>
             <p class="lead">
               {t.around('emailSettingsLead', {
                 email: <bdi>{viewer?.email}</bdi>,
                 link: <a href={`${address.path}/notifications/`}>{t('yourNotifications')}</a>,
               })}
             </p>
-          </div>
+          </AccountHead>
           {query.saved !== undefined && <p class="card notice">{t('saved')}</p>}
           {!sendsMail && <p class="card notice">{t('noMailYet')}</p>}
           {user && isRefused(user) && (

@@ -2,8 +2,8 @@ import type { Child } from 'hono/jsx'
 import { forTeam } from '../../../features/boards/who-sees.ts'
 import { findEntry, type LinkedEntry } from '../../../features/changelog/find-entry.ts'
 import { isId } from '../../../platform/text/id.ts'
+import { Back } from '../../parts/back.tsx'
 import { Submit } from '../../parts/field.tsx'
-import { Icon } from '../../parts/icons.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
 import { teamLayout } from '../team-layout.tsx'
@@ -57,10 +57,7 @@ function editorPage(call: PageCall, title: string, children: Child) {
     children: (
       <div class="planning writing-page">
         <div class="page-head">
-          <a class="back" href={address.path + changelogPath}>
-            <Icon of="back" />
-            {t('changelog')}
-          </a>
+          <Back to={address.path + changelogPath}>{t('changelog')}</Back>
           <div class="head-with-action">
             <h1>{title}</h1>
           </div>

@@ -22,9 +22,9 @@ import { listThemes, type Theme } from '../../../features/themes/themes.ts'
 import { dayStart } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { isId, parseId } from '../../../platform/text/id.ts'
+import { Back } from '../../parts/back.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
-import { Icon } from '../../parts/icons.tsx'
 import { marked } from '../../parts/marked.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { type ReadList, readList } from '../../parts/read-list.ts'
@@ -563,10 +563,7 @@ async function evidence(
   }[show]
   return (
     <>
-      <a class="back" href={demandUrl(call, { ...view, show: undefined })}>
-        <Icon of="back" />
-        {t('demand')}
-      </a>
+      <Back to={demandUrl(call, { ...view, show: undefined })}>{t('demand')}</Back>
       <section class="card">
         <h2>
           {title}{' '}

@@ -9,9 +9,9 @@ import type { Matcher } from '../../../features/search/query/match-marker.ts'
 import { beginningOf } from '../../../features/search/query/nearest-terms.ts'
 import { sharedWords } from '../../../features/search/query/shared-words.ts'
 import { parseId } from '../../../platform/text/id.ts'
+import { Back } from '../../parts/back.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Submit } from '../../parts/field.tsx'
-import { Icon } from '../../parts/icons.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
 import { Empty } from '../empty.tsx'
@@ -145,10 +145,7 @@ function DuplicatesPane(props: DuplicatesPaneProps) {
   return (
     <>
       <header class="pane-head">
-        <a class="back" href={list}>
-          <Icon of="back" />
-          {t('duplicates')}
-        </a>
+        <Back to={list}>{t('duplicates')}</Back>
         <h2 id="pane-title">{t('maySayTheSame', { count: group.length })}</h2>
         <p class="quiet">{t('sharedMarked')}</p>
       </header>

@@ -1,5 +1,6 @@
 import { boardUrl } from '../../../features/boards/boards.ts'
 import type { CommentRow } from '../../../features/comments/comment-row.ts'
+import { Back } from '../../parts/back.tsx'
 import { Pager } from '../../parts/board-controls.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Icon } from '../../parts/icons.tsx'
@@ -27,10 +28,7 @@ export function PostPane(props: PaneProps) {
     <div class="pane-columns" data-post={String(post.id)}>
       <div class="pane-talk">
         <header class="pane-head">
-          <a class="back" href={list}>
-            <Icon of="back" />
-            {t('inbox')}
-          </a>
+          <Back to={list}>{t('inbox')}</Back>
           <h2 id="pane-title" dir="auto">
             {post.title}
           </h2>

@@ -2,8 +2,8 @@ import type { BlockPreview } from '../../../features/moderation/block-user.ts'
 import type { ItemRow } from '../../../features/moderation/find-item.ts'
 import type { queueReasons } from '../../../features/moderation/schema.ts'
 import { postUrl } from '../../../features/posts/url.ts'
+import { Back } from '../../parts/back.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Icon } from '../../parts/icons.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { Avatar, shownName, TeamBadge } from '../../parts/person.tsx'
 
@@ -31,10 +31,7 @@ export function ModerationPane({ item, block, list, after, address, t }: Moderat
   return (
     <>
       <header class="pane-head">
-        <a class="back" href={list}>
-          <Icon of="back" />
-          {t('moderation')}
-        </a>
+        <Back to={list}>{t('moderation')}</Back>
         <h2 id="pane-title" dir="auto">
           {item.post_title}
         </h2>

@@ -7,6 +7,7 @@ import {
 import { listUsersOf } from '../../../features/people/users/list-users.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { parseId } from '../../../platform/text/id.ts'
+import { Back } from '../../parts/back.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
@@ -18,7 +19,7 @@ import { Property } from '../property.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { Editable, isWrong, TextForm } from '../value-form.tsx'
 import { type ListedPerson, Pages, PeopleTable, withDetails } from './people-page.tsx'
-import { BackToList, organizationsPath } from './person-link.tsx'
+import { organizationsPath } from './person-link.tsx'
 import { PostRows, readPosts, rowsMax } from './post-rows.tsx'
 
 const shows = ['posts', 'people'] as const
@@ -50,7 +51,7 @@ export const organizationPage: Page = {
           <div class="pane-columns">
             <div class="pane-talk">
               <header class="pane-head">
-                <BackToList to="organizations" address={address} t={t} />
+                <Back to={address.path + organizationsPath}>{t('organizations')}</Back>
                 <h1 class="profile-name">
                   <Icon of="organization" />
                   <bdi>{organization.name}</bdi>

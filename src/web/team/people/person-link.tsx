@@ -1,5 +1,4 @@
 import { removedName } from '../../../features/people/users/names.ts'
-import { Icon } from '../../parts/icons.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
 
@@ -45,17 +44,5 @@ export function ListTabs({ current, address, t }: ListTabsProps) {
         </a>
       ))}
     </nav>
-  )
-}
-
-type BackProps = { to: 'people' | 'organizations' } & Pick<PageCall, 'address' | 't'>
-
-export function BackToList({ to, address, t }: BackProps) {
-  const path = to === 'people' ? peoplePath : organizationsPath
-  return (
-    <a class="back" href={address.path + path}>
-      <Icon of="back" />
-      {t(to)}
-    </a>
   )
 }

@@ -10,6 +10,7 @@ import { findUser, type User } from '../../../features/people/users/find-user.ts
 import { nameFor } from '../../../features/people/users/names.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { parseId } from '../../../platform/text/id.ts'
+import { Back } from '../../parts/back.tsx'
 import { Ago, DateTime } from '../../parts/date-time.tsx'
 import { excerpt } from '../../parts/excerpt.ts'
 import { OnceField, Submit } from '../../parts/field.tsx'
@@ -26,7 +27,7 @@ import { Property, Save } from '../property.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { Editable, isWrong, Refused, shownText, TextForm, ValueForm } from '../value-form.tsx'
 import { type ListedPerson, Pages, readOrganizations, withDetails } from './people-page.tsx'
-import { BackToList, OrganizationLink, peoplePath } from './person-link.tsx'
+import { OrganizationLink, peoplePath } from './person-link.tsx'
 import { PersonState } from './person-state.tsx'
 import { inboxPathOf, PostRows, readPosts, rowsMax } from './post-rows.tsx'
 
@@ -59,7 +60,7 @@ export const personPage: Page = {
           <div class="pane-columns">
             <div class="pane-talk">
               <header class="pane-head">
-                <BackToList to="people" address={address} t={t} />
+                <Back to={address.path + peoplePath}>{t('people')}</Back>
                 <h1 class="profile-name">
                   <Avatar id={id} name={person.name} picture={person.picture} address={address} />
                   <bdi>{name}</bdi>
