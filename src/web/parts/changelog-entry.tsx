@@ -2,12 +2,10 @@ import type { Audience } from '../../features/boards/audience.ts'
 import { entryUrl, type LinkedEntry } from '../../features/changelog/find-entry.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import { isVisible } from '../../features/posts/find-post.ts'
-import type { PostRow } from '../../features/posts/post-row.ts'
-import { postUrl } from '../../features/posts/url.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { DateTime } from './date-time.tsx'
 import { Markdown } from './markdown/markdown.tsx'
-import { StatusLabel } from './status-label.tsx'
+import { PostLinks } from './post-aside.tsx'
 
 type EntryProps = {
   t: Texts
@@ -56,30 +54,12 @@ export function ChangelogEntry({ entry, audience, address, isAlone, isPreview, t
       {(entry.content.trim() !== '' || entry.images.length > 0) && (
         <Markdown text={entry.content} headings={3} images={entry.images} address={address} t={t} />
       )}
-      {posts.length > 0 && <LinkedPosts posts={posts} address={address} t={t} />}
+      {posts.length > 0 && (
+        <div class="entry-posts">
+          <p class="side-title">{t('fromFeedback')}</p>
+          <PostLinks posts={posts} address={address} t={t} />
+        </div>
+      )}
     </article>
-  )
-}
-
-type LinkedPostsProps = { posts: PostRow[]; address: CompanyAddress; t: Texts }
-
-function LinkedPosts({ posts, address, t }: LinkedPostsProps) {
-  return (
-    <div class="entry-posts">
-      <p class="side-title">{t('fromFeedback')}</p>
-      <ul>
-        {posts.map(post => (
-          <li class="entry-post">
-            <a class="title-link" href={postUrl(address, post)} dir="auto">
-              {post.title}
-            </a>
-            <span class="byline">
-              <StatusLabel name={post.status_name} color={post.status_color} t={t} />
-              <span>{t('votes', { count: post.votes_count })}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -75,27 +75,34 @@ export function Voters({ voters, post, areHidden, t }: VotersProps) {
   )
 }
 
-type SimilarPostsProps = { posts: PostRow[]; address: CompanyAddress; t: Texts }
+type PostLinksProps = { posts: PostRow[]; address: CompanyAddress; t: Texts }
 
-export function SimilarPosts({ posts, address, t }: SimilarPostsProps) {
+export function SimilarPosts({ posts, address, t }: PostLinksProps) {
   if (posts.length === 0) return null
   return (
     <section class="similar-posts" aria-labelledby="similar-posts">
       <h2 id="similar-posts">{t('similarPosts')}</h2>
-      <ul>
-        {posts.map(post => (
-          <li class="entry-post">
-            <a class="title-link" href={postUrl(address, post)} dir="auto">
-              {post.title}
-            </a>
-            <span class="byline">
-              <StatusLabel name={post.status_name} color={post.status_color} t={t} />
-              <span>{t('votes', { count: post.votes_count })}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PostLinks posts={posts} address={address} t={t} />
     </section>
+  )
+}
+
+/** Posts in a few words, each with a link. */
+export function PostLinks({ posts, address, t }: PostLinksProps) {
+  return (
+    <ul>
+      {posts.map(post => (
+        <li class="entry-post">
+          <a class="title-link" href={postUrl(address, post)} dir="auto">
+            {post.title}
+          </a>
+          <span class="byline">
+            <StatusLabel name={post.status_name} color={post.status_color} t={t} />
+            <span>{t('votes', { count: post.votes_count })}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

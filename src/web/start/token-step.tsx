@@ -1,21 +1,14 @@
 import { Choice, Field, OnceField, Submit } from '../parts/field.tsx'
+import { IssuedSecret } from '../parts/issued-secret.tsx'
 import type { PageCall } from '../parts/page.ts'
 
 export const tokenRights = ['read', 'write'] as const
 
 export function TokenStep({ address, sent, t }: PageCall) {
   const action = `${address.path}/start/token/`
-  const token = sent?.issued?.token
   return (
     <>
-      {token && (
-        <div class="issued" role="status">
-          <p>{t('tokenShown')}</p>
-          <p>
-            <code class="secret">{token}</code>
-          </p>
-        </div>
-      )}
+      <IssuedSecret text={t('tokenShown')} secret={sent?.issued?.token} />
       <form class="stack" method="post" action={action} hx-post={action}>
         <OnceField sent={sent} />
         <Field
