@@ -3,7 +3,6 @@ import { problem } from '../../errors/problem.ts'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import { rowById } from '../../platform/db/row-by-id.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
@@ -12,6 +11,7 @@ import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { findUser } from '../people/users/find-user.ts'
 import { creatorColumns } from '../people/users/present.ts'
+import { withUser } from '../people/users/with-user.ts'
 import { visibilityOf } from './audience.ts'
 import { findVisibleBoardById } from './boards.ts'
 import { boardMemberAdded, boardMemberRemoved } from './events.ts'
@@ -42,18 +42,9 @@ const newestMembers = keysetPages(companyQuery, {
 type Members = SelectQueryBuilder<Tables & { m: Tables['board_members'] }, 'm', object>
 
 function withMemberColumns(query: Kysely<Tables>, engine: EngineKind, members: Members) {
-  const joined =
-    engine === 'postgres'
-      ? (members.crossJoinLateral(rowById(query, 'users', 'm.user_id').as('u')) as never)
-      : crossJoined(members)
-  return (joined as ReturnType<typeof crossJoined>)
+  return withUser(query, engine, members, 'm.user_id')
     .select(['m.user_id as id', 'm.created'])
     .select(creatorColumns)
-}
-
-/** SQLite keeps the order of cross joins: from the members to the users. */
-function crossJoined(members: Members) {
-  return members.crossJoin('users as u').whereRef('u.id', '=', 'm.user_id')
 }
 
 /** Lets somebody see a private board, or no longer. */

@@ -3,7 +3,6 @@ import { isoTime } from '../../platform/clock.ts'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import { rowById } from '../../platform/db/row-by-id.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
@@ -12,6 +11,7 @@ import { markedIds } from '../../store/marked-ids.ts'
 import type { Importance, Tables } from '../../store/tables.ts'
 import type { Audience } from '../boards/audience.ts'
 import { creatorColumns, presentCreator } from '../people/users/present.ts'
+import { withUser } from '../people/users/with-user.ts'
 import { getRootPost, visibleGroupIds } from '../posts/find-post.ts'
 import { votesOfPerson } from '../posts/merge/group.ts'
 import type { PostRow } from '../posts/post-row.ts'
@@ -122,18 +122,9 @@ const newestVoters = keysetPages(companyQuery, {
 type Votes = SelectQueryBuilder<Tables & { v: Tables['votes'] }, 'v', object>
 
 function withVoterColumns(query: Kysely<Tables>, engine: EngineKind, votes: Votes) {
-  const joined =
-    engine === 'postgres'
-      ? (votes.crossJoinLateral(rowById(query, 'users', 'v.user_id').as('u')) as never)
-      : crossJoined(votes)
-  return (joined as ReturnType<typeof crossJoined>)
+  return withUser(query, engine, votes, 'v.user_id')
     .select(['v.user_id as id', 'v.created'])
     .select(creatorColumns)
-}
-
-/** SQLite keeps the order of cross joins: from the votes to the users. */
-function crossJoined(votes: Votes) {
-  return votes.crossJoin('users as u').whereRef('u.id', '=', 'v.user_id')
 }
 
 /** The posts among these that a person votes for. */

@@ -4,13 +4,13 @@ import { type Micros, wallTime } from '../../../platform/clock.ts'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
-import { rowById } from '../../../platform/db/row-by-id.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { creatorColumns } from '../../people/users/present.ts'
+import { withUser } from '../../people/users/with-user.ts'
 import type { SignedInCaller } from '../caller/caller.ts'
 import { isTeam, type Scope, scopes } from '../permissions.ts'
 import { issueToken } from './add-token.ts'
@@ -47,20 +47,11 @@ type Tokens = SelectQueryBuilder<Tables & { t: Tables['tokens'] }, 't', object>
 
 /** The owner (u) of each token, by primary key. */
 function withTokenColumns(query: Kysely<Tables>, engine: EngineKind, tokens: Tokens) {
-  const joined =
-    engine === 'postgres'
-      ? (tokens.crossJoinLateral(rowById(query, 'users', 't.owner_id').as('u')) as never)
-      : crossJoined(tokens)
-  return (joined as ReturnType<typeof crossJoined>)
+  return withUser(query, engine, tokens, 't.owner_id')
     .select(['t.id', 't.name', 't.owner_id', 't.scopes', 't.rate_limit_per_minute'])
     .select(['t.expires', 't.created', 't.revision', 't.edit_revision', 't.edited', 't.is_listed'])
     .select('t.last_used')
     .select(creatorColumns)
-}
-
-/** SQLite keeps the order of cross joins: from the tokens to the users. */
-function crossJoined(tokens: Tokens) {
-  return tokens.crossJoin('users as u').whereRef('u.id', '=', 't.owner_id')
 }
 
 /** The tokens of one owner, or of everybody, newest first; revoked ones are not listed. */

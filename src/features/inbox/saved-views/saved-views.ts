@@ -1,11 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
-import { rowById } from '../../../platform/db/row-by-id.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
 import type { Tables } from '../../../store/tables.ts'
+import { withUser } from '../../people/users/with-user.ts'
 import { savedViewCreated, savedViewDeleted, savedViewEdited } from './events.ts'
 
 export type SavedView = Omit<Selectable<Tables['saved_views']>, 'company_id'>
@@ -44,13 +44,8 @@ const viewsOfUser = companyQuery<{ userId: number }, SavedView>((query, value, e
 
 /** By saved_views_shared, each with its owner by primary key. */
 const sharedViews = companyQuery<Record<never, never>, SavedView>((query, _value, engine) => {
-  const joined =
-    engine === 'postgres'
-      ? (query
-          .selectFrom('saved_views as v')
-          .crossJoinLateral(rowById(query, 'users', 'v.user_id').as('u')) as never)
-      : crossJoined(query)
-  return (joined as ReturnType<typeof crossJoined>)
+  const views = query.selectFrom('saved_views as v')
+  return withUser(query, engine, views, 'v.user_id')
     .selectAll('v')
     .where('v.is_shared', '=', sql.lit(1))
     .where('u.role', 'in', ['admin', 'team'])
@@ -58,14 +53,6 @@ const sharedViews = companyQuery<Record<never, never>, SavedView>((query, _value
     .orderBy('v.id', 'desc')
     .limit(sharedMax)
 })
-
-/** SQLite keeps the order of cross joins: from the views to their owners. */
-function crossJoined(query: Kysely<Tables>) {
-  return query
-    .selectFrom('saved_views as v')
-    .crossJoin('users as u')
-    .whereRef('u.id', '=', 'v.user_id')
-}
 
 type NewView = { userId: number; name: string; query: string; isShared: boolean }
 
