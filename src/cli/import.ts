@@ -1,6 +1,10 @@
 import { basename } from 'node:path'
 import { loadConfig } from '../config/load-config.ts'
-import { type Imported, importLines } from '../features/transfer/import/import-lines.ts'
+import {
+  type Imported,
+  importLines,
+  nothingImported,
+} from '../features/transfer/import/import-lines.ts'
 import { BatchRemoved } from '../features/transfer/import/import-posts.ts'
 import { LineProblem } from '../features/transfer/import/line.ts'
 import { textEncodings } from '../platform/csv/decode-text.ts'
@@ -78,16 +82,7 @@ export const importCommand: Command = {
         bytes += count
       },
     })
-    let imported: Imported = {
-      lastLine: skip,
-      posts: 0,
-      votes: 0,
-      importedVotes: 0,
-      comments: 0,
-      customers: 0,
-      existing: 0,
-      batchId: undefined,
-    }
+    let imported: Imported = { ...nothingImported, lastLine: skip }
     const source = file === '-' ? 'standard input' : basename(file)
     const importAll = withCompany(
       flags,

@@ -47,3 +47,18 @@ export function Property({
 export function Save({ label }: { label: string }) {
   return <Submit class="button small-button main-button" label={label} />
 }
+
+type FactProps = Pick<PropertyProps, 'icon' | 'name'> & { children: Child }
+
+/** One thing that is known, and not changed here. */
+export function Fact({ icon, name, children }: FactProps) {
+  return (
+    <div>
+      <dt>
+        <Icon of={icon} />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -21,6 +21,17 @@ export type Imported = {
   batchId: number | undefined
 }
 
+export const nothingImported: Imported = {
+  lastLine: 0,
+  posts: 0,
+  votes: 0,
+  importedVotes: 0,
+  comments: 0,
+  customers: 0,
+  existing: 0,
+  batchId: undefined,
+}
+
 /**
  * Imports lines in order, batch by batch, and tells after each what is written. At a line that is
  * wrong it writes what stands before it, and throws: nothing of that line, or after it, is written. `source` is what the
@@ -32,16 +43,7 @@ export async function* importLines(
   lines: AsyncIterable<Line>,
   source: string,
 ): AsyncGenerator<Imported> {
-  const sum: Imported = {
-    lastLine: 0,
-    posts: 0,
-    votes: 0,
-    importedVotes: 0,
-    comments: 0,
-    customers: 0,
-    existing: 0,
-    batchId: undefined,
-  }
+  const sum = { ...nothingImported }
   const run = importRun(source)
   const size = { rows: batchSize.first }
   const write = async (batch: ImportedLine[]) => {

@@ -5,7 +5,7 @@ import { placeOf, ShownFieldValue } from '../../parts/post-fields.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import { money } from '../money.ts'
 import { Estimates, Options } from '../options.tsx'
-import { Property, Save } from '../property.tsx'
+import { Fact, Property, Save } from '../property.tsx'
 import { isWrong, ValueForm } from '../value-form.tsx'
 import { notifyLabel } from './answer-form.tsx'
 import { SeenField } from './conflict.tsx'
@@ -225,30 +225,18 @@ export function Properties(props: PaneProps) {
       <Toggle {...props} name="pinned" isOn={post.is_pinned === 1} />
       <Toggle {...props} name="locked" isOn={post.is_locked === 1} />
       <dl class="facts">
-        <div>
-          <dt>
-            <Icon of="vote" />
-            {t('count_votes')}
-          </dt>
-          <dd>{t.number(post.votes_count)}</dd>
-        </div>
+        <Fact icon="vote" name={t('count_votes')}>
+          {t.number(post.votes_count)}
+        </Fact>
         {post.revenue > 0 && (
-          <div>
-            <dt>
-              <Icon of="revenue" />
-              {t('order_revenue')}
-            </dt>
-            <dd>{money(post.revenue, company.currency, t)}</dd>
-          </div>
+          <Fact icon="revenue" name={t('order_revenue')}>
+            {money(post.revenue, company.currency, t)}
+          </Fact>
         )}
         {score !== null && (
-          <div>
-            <dt>
-              <Icon of="score" />
-              {t('score')}
-            </dt>
-            <dd>{t.number(score)}</dd>
-          </div>
+          <Fact icon="score" name={t('score')}>
+            {t.number(score)}
+          </Fact>
         )}
       </dl>
     </aside>

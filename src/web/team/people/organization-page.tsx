@@ -15,7 +15,7 @@ import { readList } from '../../parts/read-list.ts'
 import { findMember } from '../back-path.ts'
 import { minorDigits, money } from '../money.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
-import { Property } from '../property.tsx'
+import { Fact, Property } from '../property.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { Editable, isWrong, TextForm } from '../value-form.tsx'
 import { type ListedPerson, Pages, PeopleTable, withDetails } from './people-page.tsx'
@@ -166,15 +166,9 @@ function Known({ organization, member, call }: KnownProps) {
       )}
       {external_id !== null && (
         <dl class="facts">
-          <div>
-            <dt>
-              <Icon of="links" />
-              {t('externalId')}
-            </dt>
-            <dd>
-              <bdi>{external_id}</bdi>
-            </dd>
-          </div>
+          <Fact icon="links" name={t('externalId')}>
+            <bdi>{external_id}</bdi>
+          </Fact>
         </dl>
       )}
     </aside>

@@ -23,7 +23,7 @@ import { findMember } from '../back-path.ts'
 import { money } from '../money.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { Options } from '../options.tsx'
-import { Property, Save } from '../property.tsx'
+import { Fact, Property, Save } from '../property.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { Editable, isWrong, Refused, shownText, TextForm, ValueForm } from '../value-form.tsx'
 import { type ListedPerson, Pages, readOrganizations, withDetails } from './people-page.tsx'
@@ -263,24 +263,14 @@ function Known({ read, member, call }: KnownProps) {
       })}
       <dl class="facts">
         {organization && (
-          <div>
-            <dt>
-              <Icon of="revenue" />
-              {t('order_revenue')}
-            </dt>
-            <dd>{money(organization.revenue, company.currency, t)}</dd>
-          </div>
+          <Fact icon="revenue" name={t('order_revenue')}>
+            {money(organization.revenue, company.currency, t)}
+          </Fact>
         )}
         {person.external_id !== null && (
-          <div>
-            <dt>
-              <Icon of="links" />
-              {t('externalId')}
-            </dt>
-            <dd>
-              <bdi>{person.external_id}</bdi>
-            </dd>
-          </div>
+          <Fact icon="links" name={t('externalId')}>
+            <bdi>{person.external_id}</bdi>
+          </Fact>
         )}
       </dl>
       {permissionsOf(member.role).has('users.write') && (
