@@ -35,6 +35,7 @@ import { findMember } from '../back-path.ts'
 import { Empty } from '../empty.tsx'
 import { ExportLinks } from '../export/export-links.tsx'
 import { BarChart, ShareBar } from '../insight/bar-chart.tsx'
+import { Chip } from '../insight/insight-page.tsx'
 import { segmentName } from '../insight/segment-charts.tsx'
 import { minorDigits, money } from '../money.ts'
 import { demandPath } from '../palette.tsx'
@@ -183,50 +184,40 @@ function Choices({ call, view, segments, themes }: ChoicesProps) {
       <div class="insight-choices">
         {themes.length > 0 && (
           <nav aria-label={t('section_themes')}>
-            <Choice href={to({ theme: undefined })} isCurrent={view.theme === undefined}>
+            <Chip href={to({ theme: undefined })} isCurrent={view.theme === undefined}>
               {t('show_all')}
-            </Choice>
+            </Chip>
             {themes.map(({ id, name }) => (
-              <Choice href={to({ theme: id, q: '' })} isCurrent={id === view.theme}>
+              <Chip href={to({ theme: id, q: '' })} isCurrent={id === view.theme}>
                 {name}
-              </Choice>
+              </Chip>
             ))}
           </nav>
         )}
         {names.length > 0 && (
           <nav aria-label={t('segments')}>
-            <Choice href={to({ segment: undefined })} isCurrent={!segment}>
+            <Chip href={to({ segment: undefined })} isCurrent={!segment}>
               {t('allSegments')}
-            </Choice>
+            </Chip>
             {names.map(each => (
-              <Choice href={to({ segment: each })} isCurrent={each === segment}>
+              <Chip href={to({ segment: each })} isCurrent={each === segment}>
                 {each}
-              </Choice>
+              </Chip>
             ))}
           </nav>
         )}
         <nav aria-label={t('demandRevenue')}>
-          <Choice href={to({ revenue: undefined })} isCurrent={!revenue}>
+          <Chip href={to({ revenue: undefined })} isCurrent={!revenue}>
             {t('demandAnyRevenue')}
-          </Choice>
+          </Chip>
           {steps.map(each => (
-            <Choice href={to({ revenue: each })} isCurrent={each === revenue}>
+            <Chip href={to({ revenue: each })} isCurrent={each === revenue}>
               {t('demandFromRevenue', { amount: amount(each) })}
-            </Choice>
+            </Chip>
           ))}
         </nav>
       </div>
     </>
-  )
-}
-
-type ChoiceProps = { href: string; isCurrent: boolean; children: string }
-
-function Choice({ href, isCurrent, children }: ChoiceProps) {
-  return (
-    <a class="chip" dir="auto" href={href} aria-current={isCurrent ? 'true' : undefined}>
-      {children}
-    </a>
   )
 }
 

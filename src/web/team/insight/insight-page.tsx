@@ -142,7 +142,7 @@ function Choices({ call, choice, boards, insight }: ChoicesProps) {
 
 type ChipProps = { href: string; isCurrent: boolean; children: string }
 
-function Chip({ href, isCurrent, children }: ChipProps) {
+export function Chip({ href, isCurrent, children }: ChipProps) {
   return (
     <a class="chip" dir="auto" href={href} aria-current={isCurrent ? 'true' : undefined}>
       {children}
