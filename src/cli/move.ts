@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 import { loadConfig } from '../config/load-config.ts'
 import { options } from '../config/options.ts'
-import { type Moved, moveInstallation } from '../features/transfer/move/move-installation.ts'
+import {
+  type Moved,
+  moveInstallation,
+  type Progress,
+} from '../features/transfer/move/move-installation.ts'
 import type { Engine } from '../platform/db/engine.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { parsePostgresUrl } from '../platform/db/postgres-url.ts'
@@ -19,8 +23,8 @@ import {
   printError,
   UsageError,
 } from './command.ts'
-import { showProgress } from './move/progress.ts'
 import { printRows } from './print-rows.ts'
+import { drawBar } from './progress.ts'
 
 export const moveCommand: Command = {
   summary: 'Copy the whole installation to an empty database of either engine and verify the copy',
@@ -122,4 +126,22 @@ function warning(changesSince: number): string {
       ? 'Nothing was written to the source during the move. Later changes are not in the target'
       : `${changesSince} changes were written to the source during the move and are NOT in the target`
   return `${changes}: stop every server on the source before a move.`
+}
+
+/** One bar that redraws itself on a terminal; elsewhere a line for each table that is done. */
+function showProgress(stream: NodeJS.WriteStream): { tell: Progress; end: () => void } {
+  return stream.isTTY ? bar(stream) : { tell: lines(stream), end: () => {} }
+}
+
+function lines(stream: NodeJS.WriteStream): Progress {
+  return ({ step, table, rows, rowsTotal }) => {
+    if (rows === rowsTotal) stream.write(`${step} ${table}: ${rows} rows\n`)
+  }
+}
+
+function bar(stream: NodeJS.WriteStream): { tell: Progress; end: () => void } {
+  const { draw, end } = drawBar(stream)
+  const tell: Progress = ({ step, table, rows, rowsTotal, share }) =>
+    draw(share, `${step} ${table} ${rows}/${rowsTotal}`)
+  return { tell, end }
 }

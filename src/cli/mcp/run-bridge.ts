@@ -1,5 +1,4 @@
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { type Message, parseMessage, requestIdOf } from './message.ts'
 
 /**
  * Passes each message that arrives on a line on to the server, and its response back. The tools, and who may use them, are
@@ -122,4 +121,25 @@ function detailOf(text: string, status: number): string {
   } catch {
     return `Hark answered ${status}.`
   }
+}
+
+/** A message of JSON-RPC, as far as the bridge looks into it. */
+type Message = {
+  id?: unknown
+  method?: string
+  params?: { name?: unknown; requestId?: unknown; _meta?: Record<string, unknown> }
+}
+
+function parseMessage(line: string): Message | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined for what expects no answer. */
+function requestIdOf({ id, method }: Message): unknown {
+  return method === undefined ? undefined : id
 }

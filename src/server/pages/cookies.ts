@@ -8,7 +8,6 @@ import {
 } from '../../features/company/company.ts'
 import { guestMicros } from '../../features/people/guests/add-guest.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
-import { cookieValue } from '../../platform/http/cookies.ts'
 
 /** `isEmbedded`: in a frame of another site, which has cookies of its own. */
 export type CookieScope = { companyId: number; address: CompanyAddress; isEmbedded: boolean }
@@ -80,4 +79,13 @@ function attributes({ address: { base }, isEmbedded }: CookieScope): string {
 
 function isLoopback(base: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(base).hostname)
+}
+
+/** The value of a cookie that was sent; the first, where there are several of that name. */
+function cookieValue(header: string | null, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
 }

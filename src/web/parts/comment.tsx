@@ -2,7 +2,6 @@ import type { CommentRow } from '../../features/comments/comment-row.ts'
 import type { CompanyAddress } from '../../features/company/company.ts'
 import type { ShownImage } from '../../features/images/images.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { LikeCount } from './counts.tsx'
 import { DateTime, EditedMark } from './date-time.tsx'
 import { Submit } from './field.tsx'
 import { Icon } from './icons.tsx'
@@ -186,4 +185,15 @@ function When({ comment, here, part, t }: Pick<EntryProps, 'comment' | 'here' | 
 
 function anchor(comment: CommentRow): string {
   return `comment-${comment.id}`
+}
+
+type CountProps = { count: number; t: Texts }
+
+function LikeCount({ count, t }: CountProps) {
+  return (
+    <span class="tally">
+      <Icon of="like" />
+      {t('likes', { count })}
+    </span>
+  )
 }

@@ -136,7 +136,12 @@ export const followForm: Form<z.infer<typeof fields>> = {
       const { board } = await findFollowed(transaction, caller, address, params.slug)
       const frequency = sent.stop ? 'never' : sent.frequency
       if (board) {
-        if (frequency === 'weekly') throw notOffered()
+        if (frequency === 'weekly')
+          throw fieldProblem(
+            'frequency',
+            'invalid_choice',
+            'New posts are mailed at once or daily.',
+          )
         await chooseBoard(transaction, caller.actor, caller.userId, board.id, frequency)
       } else
         await editSettings(transaction, caller.actor, caller.userId, {
@@ -146,8 +151,4 @@ export const followForm: Form<z.infer<typeof fields>> = {
       return { redirectTo: `${followUrl(address, board)}?saved` }
     })
   },
-}
-
-function notOffered() {
-  return fieldProblem('frequency', 'invalid_choice', 'New posts are mailed at once or daily.')
 }

@@ -152,7 +152,8 @@ async function readRules(db: CompanyDb, text: string | undefined): Promise<Claim
     const role = granted === 'admin' || granted === 'team' ? granted : null
     const named = granted.startsWith('organization ') ? granted.slice(13).trim() : ''
     const organization_id = named ? await organizationMeant(db, named) : null
-    if (!claim || !value || (role === null && organization_id == null)) throw wrongRule(line)
+    if (!claim || !value || (role === null && organization_id == null))
+      throw fieldProblem('rules', 'invalid_rule', `Not a rule: ${line}`)
     rules.push({ claim, value, role, organization_id: organization_id ?? null })
   }
   return rules
@@ -161,10 +162,6 @@ async function readRules(db: CompanyDb, text: string | undefined): Promise<Claim
 async function organizationMeant(db: CompanyDb, named: string): Promise<number | undefined> {
   const id = named.slice(1)
   return named.startsWith('#') && isId(id) ? Number(id) : organizationNamed(db, named)
-}
-
-function wrongRule(line: string) {
-  return fieldProblem('rules', 'invalid_rule', `Not a rule: ${line}`)
 }
 
 /** GitHub is asked with its secret: that of before where it is kept. */

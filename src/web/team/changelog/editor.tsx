@@ -1,5 +1,6 @@
-import { entryUrl } from '../../../features/changelog/find-entry.ts'
-import { Field, OnceField } from '../../parts/field.tsx'
+import { entryUrl, type LinkedEntry } from '../../../features/changelog/find-entry.ts'
+import { ChangelogEntry } from '../../parts/changelog-entry.tsx'
+import { Field, OnceField, WrongField } from '../../parts/field.tsx'
 import { ImagesField, imageIdsText } from '../../parts/images-field.tsx'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { MarkdownField } from '../../parts/markdown-field.tsx'
@@ -8,9 +9,7 @@ import { ShownToFields } from '../../settings/shown-to-fields.tsx'
 import { AskOthers } from '../unconfirmed-page.tsx'
 import { categoriesLengthMax, contentLengthMax, titleLengthMax } from './entry-fields.ts'
 import { LinkedPosts } from './linked-posts.tsx'
-import { Preview } from './preview.tsx'
 import { type Editor, previewOf } from './read-editor.ts'
-import { When } from './when.tsx'
 
 type EditorProps = { call: PageCall; editor: Editor; action: string }
 
@@ -163,5 +162,59 @@ function Readers({ entry, linked, readers, address, t }: ReadersProps) {
         </span>
       )}
     </p>
+  )
+}
+
+type PreviewProps = { entry: LinkedEntry } & Pick<PageCall, 'caller' | 'address' | 't'>
+
+/** As the page of the changelog shows it, by the same elements. */
+function Preview({ entry, caller, address, t }: PreviewProps) {
+  const isEmpty = entry.title.trim() === '' && entry.content.trim() === ''
+  return (
+    <section id="preview" class="entry-preview" aria-labelledby="preview-title">
+      <h2 id="preview-title" class="side-title">
+        {t('preview')}
+      </h2>
+      {isEmpty ? (
+        <p class="empty">{t('previewEmpty')}</p>
+      ) : (
+        <ChangelogEntry
+          entry={entry}
+          audience={caller.audience}
+          address={address}
+          isPreview
+          t={t}
+        />
+      )}
+    </section>
+  )
+}
+
+type WhenProps = { editor: Editor; call: PageCall }
+
+/** When it publishes itself, by the company's clocks: their zone is named, as the reader may be elsewhere. */
+function When({ editor, call: { company, sent, t } }: WhenProps) {
+  const error = sent?.errors.find(({ field }) => field === 'when')
+  return (
+    <div class="field entry-when">
+      <label for="field-when">{t('publishAt')}</label>
+      <p class="field-hint" id="field-when-hint">
+        {t('publishAtHint', { zone: company.time_zone })}
+      </p>
+      <div>
+        <input
+          id="field-when"
+          type="datetime-local"
+          name="when"
+          value={editor.when}
+          aria-invalid={error ? 'true' : undefined}
+          aria-describedby={error ? 'field-when-error' : 'field-when-hint'}
+        />
+        <button class="button" type="submit" name="do" value="schedule">
+          {t('schedule')}
+        </button>
+      </div>
+      <WrongField id="field-when-error" text={error?.message} />
+    </div>
   )
 }

@@ -52,7 +52,7 @@ export const inboxPage: Page = {
     const { company, address, query, sent, t } = call
     const member = findMember(call)
     if (!member) return undefined
-    const chosen = idOf(query.post ?? call.params.id)
+    const chosen = parseId(query.post ?? call.params.id)
     const isWhole = query.part === undefined
     // What a script asks for when others have changed something.
     const isLive = query.part === 'live'
@@ -202,10 +202,6 @@ function withSentView(call: PageCall): PageCall {
   const listed: readonly string[] = [...viewQuery, 'cursor']
   for (const name of [...searchParams.keys()]) if (!listed.includes(name)) searchParams.delete(name)
   return { ...call, query: queryIn(searchParams) }
-}
-
-function idOf(text: string | undefined): number | undefined {
-  return parseId(text)
 }
 
 /** The one below, or else the one above. */

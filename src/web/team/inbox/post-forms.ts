@@ -128,6 +128,17 @@ export const answerForm: Form<Answer> = {
     }),
 }
 
+/** Nothing is sent yet: the page is shown again, with the reply in the answer (`answerDraft`). */
+export const insertReplyForm: Form<object> = {
+  fields: z.object({}),
+  page: inboxPage,
+  async run(call) {
+    const member = requireMember(call)
+    if (!(await findPostFor(member.db, member, pathId(call)))) throw problem('not_found')
+    return 'ask again'
+  },
+}
+
 export const noteForm: Form<Back & { note: string }> = {
   fields: z.object({ note: filledText(lengthMax), ...back }),
   page: inboxPage,
