@@ -7,6 +7,7 @@ import { isTeam } from '../auth/permissions.ts'
 import { respondOnce } from '../endpoints/idempotency/respond-once.ts'
 import {
   changeEndpoint,
+  createProblems,
   deleteEndpoint,
   getEndpoint,
   getVisible,
@@ -232,12 +233,7 @@ export const createCommentEndpoint = endpoint({
       headers: ['Location', 'ETag'],
     },
   },
-  problems: [
-    'invalid_idempotency_key',
-    'idempotency_in_progress',
-    'idempotency_key_reused',
-    'post_locked',
-  ],
+  problems: [...createProblems, 'post_locked'],
 }).run(call =>
   respondOnce(call, async (transaction, caller) => {
     const onPost = await getRootPost(transaction, caller.audience, call.params.id)

@@ -5,7 +5,7 @@ import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { imagesInput, imagesView } from '../images/schema.ts'
 import { asUserInput } from '../people/users/customer.ts'
 import { userView } from '../people/users/schema.ts'
-import { heldView } from '../posts/schema.ts'
+import { heldView, linkedPostView } from '../posts/schema.ts'
 import { statusView } from '../statuses/schema.ts'
 
 const contentExamples = ['We would use it every evening.']
@@ -30,16 +30,7 @@ export const commentView = z
       description: 'Markdown.',
       examples: contentExamples,
     }),
-    post: z
-      .strictObject({
-        id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
-        title: z.string().meta({ description: 'Title of the post.', examples: ['Dark mode'] }),
-        url: z.string().meta({
-          description: 'Relative URL of the post.',
-          examples: ['/post/1284/dark-mode/'],
-        }),
-      })
-      .meta({ description: 'What the comment is on.' }),
+    post: linkedPostView.meta({ description: 'What the comment is on.' }),
     creator: userView,
   })
   .meta({ id: 'Comment', description: 'A reply on a post, or a change of its status.' })

@@ -4,6 +4,7 @@ import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { pageQuery } from '../../platform/http/page-query.ts'
 import { isoTimeView } from '../../platform/http/time-view.ts'
 import { filterQuery, idOrName } from '../posts/list/list-query.ts'
+import { linkedPostView } from '../posts/schema.ts'
 import { rangesView } from '../search/results/schema.ts'
 import { statusView } from '../statuses/schema.ts'
 
@@ -177,10 +178,8 @@ const quoteView = z
     ranges: rangesView,
     by: z.strictObject(named).meta({ id: 'QuotedPerson', description: 'Who wrote it.' }),
     organization,
-    post: z
-      .strictObject({
-        id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
-        title: z.string().meta({ description: 'Title of the post.', examples: ['Dark mode'] }),
+    post: linkedPostView
+      .extend({
         url: z.string().meta({
           description: 'Relative URL of the post, or of the comment on it.',
           examples: ['/post/1284/dark-mode/?comments=5121#comment-5121'],

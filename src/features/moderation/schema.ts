@@ -3,7 +3,7 @@ import { choice, issue } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { isoTimeView } from '../../platform/http/time-view.ts'
 import { userView } from '../people/users/schema.ts'
-import { heldView } from '../posts/schema.ts'
+import { heldView, linkedPostView } from '../posts/schema.ts'
 import { keptReasons } from './previous.ts'
 
 export const reportReasons = ['spam', 'abuse', 'off_topic', 'personal_data', 'other'] as const
@@ -40,16 +40,7 @@ export const itemView = z
       description: 'When it was written if it is held, otherwise when it was first reported.',
     }),
     content: z.string().meta({ description: 'Plain text.', examples: ['Buy it here'] }),
-    post: z
-      .strictObject({
-        id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
-        title: z.string().meta({ description: 'Title of the post.', examples: ['Dark mode'] }),
-        url: z.string().meta({
-          description: 'Relative URL of the post.',
-          examples: ['/post/1284/dark-mode/'],
-        }),
-      })
-      .meta({ description: 'The post, or the one that the comment is on.' }),
+    post: linkedPostView.meta({ description: 'The post, or the one that the comment is on.' }),
     creator: userView,
   })
   .meta({ id: 'ModerationItem', description: 'A post or comment that is held or was reported.' })

@@ -8,7 +8,7 @@ import { endpoint } from '../auth/caller/endpoint.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { sees } from '../boards/audience.ts'
 import { respondOnce } from '../endpoints/idempotency/respond-once.ts'
-import { changeEndpoint, getEndpoint } from '../endpoints/resource-endpoints.ts'
+import { changeEndpoint, createProblems, getEndpoint } from '../endpoints/resource-endpoints.ts'
 import { postUrl } from '../posts/url.ts'
 import { describe, type Notification } from './bell/describe.ts'
 import { listNotifications, markRead } from './bell/list-notifications.ts'
@@ -81,7 +81,7 @@ export const markReadEndpoint = endpoint({
   responses: {
     200: { description: 'They are.', schema: unreadView },
   },
-  problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
+  problems: createProblems,
 }).run(call =>
   respondOnce(call, async (transaction, { userId }) => {
     await markRead(transaction, userId, call.body.up_to)

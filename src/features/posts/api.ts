@@ -5,6 +5,7 @@ import { endpoint } from '../auth/caller/endpoint.ts'
 import { respondOnce } from '../endpoints/idempotency/respond-once.ts'
 import {
   changeEndpoint,
+  createProblems,
   deleteEndpoint,
   getEndpoint,
   stateEndpoint,
@@ -83,7 +84,7 @@ export const createPostEndpoint = endpoint({
       headers: ['Location'],
     },
   },
-  problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
+  problems: createProblems,
 }).run(call =>
   respondOnce(call, async (transaction, caller) =>
     created(

@@ -23,6 +23,15 @@ export const heldView = z
 const titleExamples = ['Dark mode']
 const contentExamples = ['White at night is a lot of light.']
 
+export const linkedPostView = z.strictObject({
+  id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
+  title: z.string().meta({ description: 'Title of the post.', examples: ['Dark mode'] }),
+  url: z.string().meta({
+    description: 'Relative URL of the post.',
+    examples: ['/post/1284/dark-mode/'],
+  }),
+})
+
 export const postView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),

@@ -7,6 +7,7 @@ import { respondOnce } from '../../endpoints/idempotency/respond-once.ts'
 import { resource } from '../../endpoints/resource.ts'
 import {
   changeEndpoint,
+  createProblems,
   deleteEndpoint,
   getEndpoint,
   getVisible,
@@ -108,7 +109,7 @@ export const createTokenEndpoint = endpoint({
       headers: ['Location'],
     },
   },
-  problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
+  problems: createProblems,
 }).run(call =>
   respondOnce(
     call,

@@ -54,13 +54,7 @@ export const putUserEndpoint = endpoint({
       headers: ['Location', 'ETag'],
     },
   },
-  problems: [
-    'already_exists',
-    'precondition_failed',
-    'invalid_idempotency_key',
-    'idempotency_in_progress',
-    'idempotency_key_reused',
-  ],
+  problems: ['already_exists', 'precondition_failed', ...createProblems],
 }).run(call =>
   respondOnce(call, async (transaction, caller) => {
     const { external_id: externalId } = call.params
