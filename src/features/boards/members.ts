@@ -36,7 +36,7 @@ const newestMembers = keysetPages(companyQuery, {
   orderBy: ['created', 'id'],
   idColumn: 'user_id',
   // Each with the user (u), by primary key.
-  select: (query, engine, members) => withMemberColumns(query, engine, members),
+  select: withMemberColumns,
 })
 
 type Members = SelectQueryBuilder<Tables & { m: Tables['board_members'] }, 'm', object>

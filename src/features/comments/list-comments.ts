@@ -91,26 +91,22 @@ const order = {
   orderBy: ['created', 'id'],
   // Both indexes are partial: deleted comments are in neither.
   only: { column: 'is_listed', value: 1 },
+  // The comment with its post (p), creator (u) and status if it changed one (s), each by primary key.
+  select: withCommentColumns,
 } as const
 
-const newestComments = keysetPages(companyQuery, {
-  ...order,
-  // The comment with its post (p), creator (u) and status if it changed one (s), each by primary key.
-  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
-})
+const newestComments = keysetPages(companyQuery, order)
 
 /** By comments_held_on_board, or comments_held_newest. */
 const newestHeld = keysetPages(companyQuery, {
   ...order,
   only: { column: 'is_listed', value: 2 },
-  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 
 /** By comments_newest_on_post. */
 const newestOnPost = keysetPages(companyQuery, {
   ...order,
   partition: 'post_id',
-  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 
 /** By comments_held_on_post. */
@@ -118,7 +114,6 @@ const newestHeldOnPost = keysetPages(companyQuery, {
   ...order,
   partition: 'post_id',
   only: { column: 'is_listed', value: 2 },
-  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 
 /** By comments_by_creator (company_id, creator_id, id). */
@@ -126,12 +121,11 @@ const newestBy = keysetPages(companyQuery, {
   ...order,
   partition: 'creator_id',
   orderBy: byId,
-  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 
 const newestRevisions = keysetPages(companyQuery, {
   ...order,
-  select: (query, engine, comments) => withCommentRevisions(query, engine, comments),
+  select: withCommentRevisions,
 })
 
 const shownMax = 20

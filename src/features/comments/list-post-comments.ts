@@ -122,17 +122,14 @@ const order = {
   partition: 'thread',
   orderBy: ['created', 'id'],
   startsAt: 'oldest',
+  select: withCommentColumns,
 } as const
 
-const oldestInThreads = keysetPages(companyQuery, {
-  ...order,
-  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
-})
+const oldestInThreads = keysetPages(companyQuery, order)
 
 const newestInThreads = keysetPages(companyQuery, {
   ...order,
   startsAt: 'newest',
-  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 
 /** By comments_in_thread_by_likes (company_id, thread, likes_count, id). */
@@ -140,10 +137,9 @@ const likedInThreads = keysetPages(companyQuery, {
   ...order,
   orderBy: ['likes_count', 'id'],
   startsAt: 'newest',
-  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 
 const revisionsInThreads = keysetPages(companyQuery, {
   ...order,
-  select: (query, engine, comments) => withCommentRevisions(query, engine, comments),
+  select: withCommentRevisions,
 })

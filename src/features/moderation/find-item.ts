@@ -131,11 +131,11 @@ const order = {
 
 const newestItems = keysetPages(companyQuery, {
   ...order,
-  select: (query, engine, items) => withItemColumns(query, engine, items),
+  select: withItemColumns,
 })
 
 const oldestItems = keysetPages(companyQuery, {
   ...order,
   startsAt: 'oldest',
-  select: (query, engine, items) => withItemColumns(query, engine, items),
+  select: withItemColumns,
 })

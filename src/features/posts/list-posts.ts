@@ -51,7 +51,7 @@ const order = {
 const newestPosts = keysetPages(companyQuery, {
   ...order,
   // The post with its creator (u), board (b) and status (s), each by primary key.
-  select: (query, engine, posts) => withPostColumns(query, engine, posts),
+  select: withPostColumns,
 })
 
 const newestRevisions = keysetPages(companyQuery, {

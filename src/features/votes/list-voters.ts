@@ -116,7 +116,7 @@ const newestVoters = keysetPages(companyQuery, {
   orderBy: ['created', 'id'],
   idColumn: 'user_id',
   // Each with the user (u), by primary key.
-  select: (query, engine, votes) => withVoterColumns(query, engine, votes),
+  select: withVoterColumns,
 })
 
 type Votes = SelectQueryBuilder<Tables & { v: Tables['votes'] }, 'v', object>

@@ -70,7 +70,7 @@ const newestTokens = keysetPages(companyQuery, {
   partition: 'owner_id',
   orderBy: ['created', 'id'],
   only: { column: 'is_listed', value: 1 },
-  select: (query, engine, tokens) => withTokenColumns(query, engine, tokens),
+  select: withTokenColumns,
 })
 
 /**
