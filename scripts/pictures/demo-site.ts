@@ -179,7 +179,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     await patch('/api/v1/company/sso/', { providers: [{ ...gitHub, client_secret: 's' }] }, call)
   ).json<{ providers: { id: number }[] }>()
   const table =
-    'Idea,Notes,State,E-mail\nDark mode,At night,On ice,kay@example.com\n,No title,New,\n'
+    'Idea,Notes,State,E-mail\nDark mode,At night,Open,kay@example.com\nQuiet mode,Later,On ice,kay@example.com\n,No title,New,\n'
   const file = new File([table], 'ideas.csv')
   const sent = await browser.submitFiles('/team/settings/import/', { format: 'csv' }, [file], {
     server,

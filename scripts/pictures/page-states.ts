@@ -118,8 +118,8 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     at('sso-invalid', '/login/jwt/?token=x'),
     at('oidc-missing', '/login/oidc/?provider=999999'),
     at('oidc-unknown', '/login/oidc/callback/?code=x&state=x'),
-    at('confirm', `/confirm/${'x'.repeat(32)}/${'x'.repeat(32)}/`),
-    at('unsubscribe', `/unsubscribe/${'x'.repeat(32)}/all/`),
+    at('confirm-invalid', `/confirm/${'x'.repeat(32)}/${'x'.repeat(32)}/`),
+    at('unsubscribe-invalid', `/unsubscribe/${'x'.repeat(32)}/all/`),
     at('erased', '/account/erased/'),
     at('not-found', '/nothing-here/'),
   ],
@@ -228,10 +228,14 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
         shown: '#notice form',
       },
     },
-    at('inbox-reply', '/team/', {
-      run: `document.querySelector('.reply-choice').open = true`,
-      shown: '.reply-choice[open] .option',
-    }),
+    {
+      name: 'inbox-reply',
+      path: ({ post }) => `/team/?show=all&post=${idIn(post)}`,
+      act: {
+        run: `document.querySelector('.reply-choice').open = true`,
+        shown: '.reply-choice[open] .option',
+      },
+    },
     at('inbox-selected', '/team/', {
       run: `document.querySelectorAll('.row-box').forEach((box, at) => at < 3 && box.click())
         document.querySelector('#bulk [data-key=m]').open = true`,
@@ -307,9 +311,12 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     {
       name: 'settings-uploaded-checked',
       path: ({ upload }) => `/team/settings/import/${upload}/`,
+      // In later looks it has been checked.
       act: {
-        run: `document.querySelector('[name=column_title]').value = '_0';
-          document.querySelector('[value=check]').click()`,
+        run: `if (!document.querySelector('#report-title')) {
+            document.querySelector('[name=column_title]').value = '_0'
+            document.querySelector('[value=check]').click()
+          }`,
         shown: '#report-title',
       },
     },
@@ -347,7 +354,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     },
     at('settings-mail', '/team/settings/mail/'),
     at('settings-mail-defaults', '/team/settings/mail/?tab=defaults'),
-    at('settings-mail-preview', '/team/settings/mail/?tab=texts', {
+    at('settings-mail-texts', '/team/settings/mail/?tab=texts', {
       run: `(() => {
         const field = document.querySelector('#field-text_answered')
         field.value = 'Hello {name}, thank you for “{title}”.'
@@ -355,7 +362,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
       })()`,
       shown: '.mail-text details[open]',
     }),
-    at('settings-mail-look', '/team/settings/mail/?tab=preview&mail=daily&width=phone'),
+    at('settings-mail-preview', '/team/settings/mail/?tab=preview&mail=daily&width=phone'),
     at('roadmaps', '/team/settings/roadmaps/'),
     {
       name: 'roadmap-settings',
@@ -380,7 +387,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
       run: send('form[action$="/start/name/"]', { company_name: ' ' }),
       shown: '.field-error',
     }),
-    at('first-steps-invited', '/start/', {
+    at('first-steps-invite-refused', '/start/', {
       run: `document.querySelectorAll('details').forEach(each => (each.open = true)) ||
         ${send('form[action$="/start/invite/"]', {
           email: 'kay@example.com',

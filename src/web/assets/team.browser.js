@@ -751,6 +751,24 @@
     true,
   )
 
+  // A part that would end below the screen moves up: its property stays where it is, however far one scrolls.
+  const fitting = new ResizeObserver(parts => {
+    for (const { target } of parts) {
+      target.style.translate = ''
+      const over = target.getBoundingClientRect().bottom + 8 - innerHeight
+      if (over > 0) target.style.translate = `0 ${-over}px`
+    }
+  })
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      const part =
+        isWide.matches && target.closest('.properties') && target.querySelector('.pane-form')
+      if (part) fitting[target.open ? 'observe' : 'unobserve'](part)
+    },
+    true,
+  )
+
   /** All of them, where a search has been emptied. */
   function showOptions(part) {
     for (const search of part.querySelectorAll('.options-search'))

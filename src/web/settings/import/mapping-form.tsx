@@ -72,11 +72,12 @@ export function MappingForm({ row, mapping, call }: MappingProps & { row: Import
 /** At the end of the form, and beside what a check has found. */
 export function StartButtons({ row, t }: { row: ImportRow; t: Texts }) {
   const main = 'button main-button'
-  const isChecked = reportOf(row)?.problem === null
+  const report = reportOf(row)
+  const isReady = report?.problem === null && report.posts + report.votes + report.comments > 0
   return (
     <p class="import-buttons">
       <button
-        class={isChecked ? 'button' : main}
+        class={isReady ? 'button' : main}
         type="submit"
         name="do"
         value="check"
@@ -85,7 +86,7 @@ export function StartButtons({ row, t }: { row: ImportRow; t: Texts }) {
         {t('importCheck')}
       </button>
       <button
-        class={isChecked ? main : 'button'}
+        class={isReady ? main : 'button'}
         type="submit"
         name="do"
         value="import"

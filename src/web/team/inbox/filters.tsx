@@ -114,7 +114,7 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
                     name={name}
                     label={t(name)}
                     of={[{ id: '', label: t('any') }, ...valuesOf(name, t)]}
-                    chosen={[typeof chosen === 'string' ? chosen : '']}
+                    chosen={typeof chosen === 'object' ? [] : [chosen ?? '']}
                     t={t}
                   />
                   {name !== 'answered' && (

@@ -122,8 +122,9 @@ function barText(day: string, value: number, before: number | undefined, t: Text
   return before === undefined ? said : `${said} · ${t('before', { count: t.number(before) })}`
 }
 
-/** Bars this many times higher than nearly all others are cut off, so that one odd day does not flatten a year. */
+/** Bars this many times higher than nearly all others are cut off, so that one odd day does not flatten a year. Among few, none is odd. */
 const oddTimes = 4
+const fewBars = 20
 
 /** A round number at or above the bars, but for a few that stick out. */
 function axisTop(bars: Bar[]): number {
@@ -133,6 +134,7 @@ function axisTop(bars: Bar[]): number {
     .sort((a, b) => a - b)
   const highest = values.at(-1) ?? 1
   const usual = values[Math.floor((values.length - 1) * 0.95)] ?? 1
+  if (values.length < fewBars) return roundUp(highest)
   return roundUp(highest > oddTimes * usual ? usual * 1.5 : highest)
 }
 
