@@ -537,6 +537,23 @@ else
       expect(forms.filter(([, isInside]: [string, boolean]) => !isInside)).toEqual([])
     })
 
+    test('what a property opens ends on the screen, also once it has become higher', async () => {
+      await asked('Low down')
+      await enter('', { width: 1280 })
+      await chromium.resize(1280, 620)
+      await person.clicks('.row-link')
+      await opens('Low down')
+      await person.presses('m')
+      const part = `document.querySelector('.properties [data-key=m] .pane-form')`
+      const isInside = `(() => {
+        const { top, bottom } = ${part}.getBoundingClientRect()
+        return 0 <= top && top < bottom && bottom <= innerHeight
+      })()`
+      await person.sees(isInside)
+      await chromium.evaluate(`void (${part}.style.minHeight = '60dvh')`)
+      await person.sees(isInside)
+    })
+
     test('the queue is decided by keys', async () => {
       const ids = await asked('Cheap watches', 'Fine words', 'Bought links')
       const urls = ids.map(id => `${paths.posts}${id}/`)
