@@ -111,7 +111,11 @@ async function waysIn(call: PageCall) {
     <div class="narrow">
       <div class="page-head">
         <h1>{t('signIn')}</h1>
-        <p class="lead">{t.around(byEmail ? 'signInLead' : 'signInLeadSso', { company: name })}</p>
+        {(sendsMail || !byEmail) && (
+          <p class="lead">
+            {t.around(byEmail ? 'signInLead' : 'signInLeadSso', { company: name })}
+          </p>
+        )}
       </div>
       <PasskeyRefusal sent={sent} t={t} />
       {hasButtons && (

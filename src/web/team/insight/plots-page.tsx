@@ -6,6 +6,7 @@ import { seenThrough } from '../../../features/posts/list/read-within.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
 import { listSegments } from '../../../features/segments/segments.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
+import { Back } from '../../parts/back.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
 import { money } from '../money.ts'
@@ -83,6 +84,9 @@ export const plotsPage: Page = {
       rail,
       children: (
         <div class="insight">
+          <p>
+            <Back to={`${address.path}/team/insight/`}>{t('insight')}</Back>
+          </p>
           <h1>{t('plots')}</h1>
           <div class="insight-choices">
             {choices('board', boards)}

@@ -18,7 +18,7 @@ export function PointChart({ title, points, x, y, t }: PointChartProps) {
     y: y.top ?? roundUp(Math.max(1, ...points.map(point => point.y))),
   }
   return (
-    <div class="insight-parts">
+    <div class="insight-parts plot-parts">
       <figure class="card chart point-chart">
         <figcaption>
           <h2>{title}</h2>
