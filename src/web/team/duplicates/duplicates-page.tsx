@@ -189,12 +189,12 @@ function DuplicatesPane(props: DuplicatesPaneProps) {
           {t('mergeAll')} <kbd>m</kbd>
         </button>
       </form>
-      <form method="post" action={`${path}/different/`} data-team="leave">
+      <form class="form-actions" method="post" action={`${path}/different/`} data-team="leave">
         <input type="hidden" name="posts" value={posts} />
         <input type="hidden" name="back" value={after} />
         <button class="button" type="submit" data-key="d">
           {t('notTheSame')} <kbd>d</kbd>
-        </button>{' '}
+        </button>
         <span class="field-hint">{t('notTheSameHint')}</span>
       </form>
       {group.length > 2 &&
