@@ -73,7 +73,7 @@ test('a backup of a server that writes is whole, and what it is restored to serv
   expect(readFileSync(join(dataDir, image), 'utf8')).toBe('RIFF')
   await ok(dataDir, 'verify')
   const server = await startHark({ DATA_DIR: dataDir })
-  // What was written meanwhile may fill a page.
+  // Posts that were written meanwhile may fill a page.
   const { text } = await get(`${paths.posts}?sort=oldest`, { token, server })
   expect(text).toContain('"Before"')
   expect(await server.stop()).toBe(0)

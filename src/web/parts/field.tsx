@@ -94,7 +94,7 @@ export function Field({
   )
 }
 
-/** What is wrong with a field, if anything is. */
+/** The problem with a field, if there is one. */
 export function WrongField({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null
   return (
