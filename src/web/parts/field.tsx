@@ -68,12 +68,7 @@ export function Field({
   }
   return (
     <div class="field">
-      <label for={id}>{label}</label>
-      {hint && (
-        <p class="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Label id={id} label={label} hint={hint} />
       {rows ? (
         <div class={toolbar ? 'writing' : undefined}>
           {toolbar}
@@ -155,6 +150,19 @@ export function fieldErrorText(
   }
 }
 
+function Label({ id, label, hint }: { id: string } & Pick<FieldProps, 'label' | 'hint'>) {
+  return (
+    <>
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
+
 type FileFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'sent' | 't'> & {
   /** As the attribute has it. */
   accept: string
@@ -165,12 +173,7 @@ export function FileField({ name, label, hint, accept, sent, t }: FileFieldProps
   const error = sent?.errors.find(({ field }) => field === name)
   return (
     <div class="field">
-      <label for={id}>{label}</label>
-      {hint && (
-        <p class="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Label id={id} label={label} hint={hint} />
       <input
         id={id}
         name={name}

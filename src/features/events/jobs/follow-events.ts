@@ -58,8 +58,8 @@ export async function registerFollowers(store: Store, followers: readonly Follow
 export const eventsPerBatchMax = 200
 
 /**
- * How many events are followed in one transaction, by how long the last one took. SQLite does it in one turn, holding the write
- * lock, and the next events may cost much more than the last: there they are fewer.
+ * The events that share a transaction: more or fewer, by how long the last ones took. SQLite follows them in one turn, holding the
+ * write lock, and the next may cost much more than the last: there they are fewer.
  */
 const batch = {
   first: 20,

@@ -133,8 +133,7 @@ function axisTop(bars: Bar[]): number {
     .filter(value => value > 0)
     .sort((a, b) => a - b)
   const highest = values.at(-1) ?? 1
-  const usual = values[Math.floor((values.length - 1) * 0.95)] ?? 1
-  if (values.length < fewBars) return roundUp(highest)
+  const usual = values.length < fewBars ? highest : values[Math.floor((values.length - 1) * 0.95)]!
   return roundUp(highest > oddTimes * usual ? usual * 1.5 : highest)
 }
 
