@@ -34,7 +34,7 @@ describe('options', () => {
 
 describe('units', () => {
   const run = (file: string): TestRun => ({ file: `test/api/${file}.test.ts`, pass: 'as is' })
-  const timings = { 'test/api/slow.test.ts': 110, 'test/api/b.test.ts': 25 }
+  const timings = { 'test/api/slow.test.ts': 170, 'test/api/b.test.ts': 25 }
 
   test('are in order of their length, with small files together', () => {
     const units = planUnits(['a', 'b', 'c', 'slow', 'x', 'y'].map(run), timings)
@@ -55,8 +55,10 @@ describe('units', () => {
     expect(runs).toContainEqual({ file: 'scripts/check/check.test.ts', pass: 'as is' })
   })
 
-  test('repeat black-box tests on PostgreSQL, but not what Chromium does', () => {
+  test('run the API on both engines, pages on PostgreSQL, and Chromium on SQLite', () => {
     expect(passesOf('test/api/get-tag.test.ts')).toEqual(['as is', 'PostgreSQL 18'])
+    expect(passesOf('test/forms/commenting.test.ts')).toEqual(['PostgreSQL 18'])
+    expect(passesOf('test/forms/commenting.test.ts', { isSqliteOnly: true })).toEqual(['as is'])
     expect(passesOf('test/api/get-tag.test.ts', { isSqliteOnly: true })).toEqual(['as is'])
     expect(passesOf('test/pages/team-in-chromium.test.ts')).toEqual(['as is'])
     expect(passesOf('test/command/move.test.ts')).toEqual(['as is'])

@@ -24,6 +24,14 @@ export const isBlackBox = (file: string) =>
   /^test\/(api|client|forms|http|mcp|pages|sessions|turns)\//.test(file)
 /** What Chromium does with a page is the same on each engine. */
 const needsChromium = /in-chromium/
+/**
+ * Pages, forms and MCP call the operations that the API's tests call on both engines, so one engine is enough, and
+ * PostgreSQL is the stricter. On SQLite, Chromium and authorization.test.ts open every page.
+ */
+const isPage = (file: string) =>
+  /^test\/(forms|mcp|pages|sessions)\//.test(file) && !needsSqlite.test(file)
+/** One of its tests reads the database's file. */
+const needsSqlite = /^test\/sessions\/ending/
 /** Black-box tests of what happens before the store, or beside it. */
 const storeFree = [
   /^test\/(client|http|turns)\//,
@@ -56,7 +64,7 @@ export function findTestFiles(): string[] {
   return [...new Bun.Glob('{src,test,bench,scripts}/**/*.test.{ts,tsx}').scanSync(root)].sort()
 }
 
-/** The passes of a file in a full run; the first is always `as is`. */
+/** The passes of a file in a full run. */
 export function passesOf(file: string, { isSqliteOnly = false, isLong = false } = {}): Pass[] {
   if (isSqliteOnly) return ['as is']
   // These run on SQLite and on the oldest PostgreSQL by themselves.
@@ -65,8 +73,8 @@ export function passesOf(file: string, { isSqliteOnly = false, isLong = false } 
   if (isLong) return ['as is', 'PostgreSQL 15', 'PostgreSQL 18']
   // One request for each endpoint on the oldest; on the newest, every-endpoint sends it.
   if (file === 'test/api/answers.test.ts') return ['as is', 'PostgreSQL 15']
-  const isRepeated = !needsChromium.test(file) && !storeFree.some(pattern => pattern.test(file))
-  return isRepeated ? ['as is', 'PostgreSQL 18'] : ['as is']
+  if (needsChromium.test(file) || storeFree.some(pattern => pattern.test(file))) return ['as is']
+  return isPage(file) ? ['PostgreSQL 18'] : ['as is', 'PostgreSQL 18']
 }
 
 /** How runs are summed up: `unit`, or the folder below test/. Small ones share units. */
@@ -100,10 +108,10 @@ export function writeTimings(measured: Map<string, number>): void {
 }
 
 /**
- * A process, its Hark, all that both have yet to compile, and the last look at the data take 5 to 7 seconds of CPU, so files
- * share them; a still longer unit would leave cores idle in the end.
+ * A process, its Hark, all that both have yet to compile, and the last look at the data take 3 to 7 seconds of CPU, so files
+ * share them; a still longer unit would leave cores idle at the end.
  */
-const unitSeconds = 120
+const unitSeconds = 180
 
 /**
  * Longest first, so that the last ones to run are short. With `random` in random order, in which any files of a pass may

@@ -24,7 +24,7 @@ import { member, randomWrite, renameBoard } from './cache/random-write.ts'
 import { type EngineName, engineNames, newDatabaseUrl, nobody } from './temporary-store.ts'
 
 /** Tens of thousands are for a long run: 20000 takes some minutes. */
-const comparisons = Number(process.env.HARK_CACHE_COMPARISONS ?? inLongRun(1000, 3000))
+const comparisons = Number(process.env.HARK_CACHE_COMPARISONS ?? inLongRun(700, 3000))
 const seed = Number(process.env.HARK_CACHE_SEED ?? 7)
 const readsPerWrite = 6
 const never = new AbortController().signal

@@ -10,7 +10,7 @@ import { type Side, startSide } from './conformance/side.ts'
 import { newDatabaseUrl } from './temporary-store.ts'
 
 const seed = Number(process.env.HARK_CONFORMANCE_SEED ?? 3)
-const count = Number(process.env.HARK_CONFORMANCE_OPERATIONS ?? inLongRun(1000, 2000))
+const count = Number(process.env.HARK_CONFORMANCE_OPERATIONS ?? inLongRun(700, 2000))
 
 test(
   `${count} operations (seed ${seed}) get the same answers on SQLite and on PostgreSQL`,

@@ -12,11 +12,12 @@ import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { patient } from '../../src/server/process/open-store.ts'
 import { createStore, type Store } from '../../src/store/store.ts'
 import type { Tables } from '../../src/store/tables.ts'
+import { inLongRun } from '../support/long-run.ts'
 import type { PostgresVersion } from '../support/postgres/programs.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
-const postsCount = 50_000
+const postsCount = inLongRun(20_000, 50_000)
 /** Search has less to do with how many posts there are, and indexing them takes long. */
 const indexedCount = 10_000
 const usersCount = 10_000

@@ -78,7 +78,7 @@ test.skipIf(!hasPostgres)(
     }
     const empty = await emptyDatabaseUrl(postgresVersion)
     // The last of all is among them.
-    for (let at = total - 1; at >= 0; at -= inLongRun(17, 1)) {
+    for (let at = total - 1; at >= 0; at -= inLongRun(31, 1)) {
       const isAlone = at >= inFirstTransaction
       const url = isAlone ? await emptyDatabaseUrl(postgresVersion) : empty
       const engine = openPostgres<Record<string, never>>({ url, size: 1 })

@@ -8,7 +8,7 @@ import { readCases } from './read-cases.ts'
 import { temporaryCompany } from './temporary-store.ts'
 
 for (const version of isLongRun ? ([15, 18] as const) : ([18] as const))
-  describe(`On PostgreSQL ${version} what is read of 50,000 posts is bounded by the page`, () => {
+  describe(`On PostgreSQL ${version} what is read of thousands of posts is bounded by the page`, () => {
     let company: GrownCompany
 
     beforeAll(async () => {
