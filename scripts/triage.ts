@@ -121,7 +121,7 @@ async function triage(keyboard: Keyboard, at: number) {
     case 3:
       await keyboard.focuses('internal note (i)', 'i', 'textarea[name=note]')
       await keyboard.writes('Ask the planners first.')
-      return keyboard.stays('note (Ctrl Enter)', () => keyboard.presses('Enter', 'ctrl'))
+      return keyboard.notes('note (Ctrl Enter)', () => keyboard.presses('Enter', 'ctrl'))
     default:
       await keyboard.leaves('done (e)', () => keyboard.presses('e'))
       return keyboard.stays('undo (z)', () => keyboard.presses('z'))

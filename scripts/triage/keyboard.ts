@@ -84,6 +84,12 @@ export class Keyboard {
     await this.#measure(step, act, { shown, confirmed: otherNotice })
   }
 
+  /** The conversation has a note, and the server says so. */
+  async notes(step: string, act: () => Promise<void>) {
+    const shown = `document.querySelector('#pane .pane-internal') !== null`
+    await this.#measure(step, act, { shown, confirmed: otherNotice })
+  }
+
   /** The post stays: what was done shows with the server's answer. */
   async stays(step: string, act: () => Promise<void>) {
     await this.#measure(step, act, { shown: otherNotice })

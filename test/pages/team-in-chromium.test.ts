@@ -238,7 +238,7 @@ else
       expect((await read(next)).comments_count).toBe(0)
     })
 
-    test('a chosen value shows before the server has said anything, and not longer than until it refuses', async () => {
+    test('a chosen value and a note show before the server has said anything, and not longer than until it refuses', async () => {
       const tag = { name: 'Planner', color: '#16a34a' }
       await expectStatus(201, post('/api/v1/tags/', tag, { token: company.adminToken }))
       const [id] = await asked('Shown at once')
@@ -254,8 +254,18 @@ else
       })()`
       const shownAt = (key: string) =>
         `document.querySelector('#pane [data-key=${key}] .property-value').textContent.trim()`
+      const saves = (note: string) => `(() => {
+        const field = document.querySelector('textarea[name=note]')
+        field.value = ${JSON.stringify(note)}
+        field.form.requestSubmit()
+        return document.querySelector('#pane-comments').textContent
+      })()`
       const before = await chromium.evaluate<string>(shownAt('o'))
       await person.withoutConnection(async () => {
+        expect(await chromium.evaluate<string>(saves('Ask first'))).toBe('Ask first')
+        await person.seesElement('#notice .note-wrong')
+        await isGone('.pane-internal')
+        await holds('textarea[name=note]', 'Ask first')
         expect(await chromium.evaluate<string>(chooses('o', company.team.name))).toBe(
           company.team.name,
         )
@@ -270,6 +280,8 @@ else
       await notes('Tags changed.')
       await person.seesElement('#pane [data-key=t] .tag bdi')
       await person.seesText('#pane [data-key=o] .property-value', company.team.name)
+      expect(await chromium.evaluate<string>(saves('Ask first'))).toBe('Ask first')
+      await person.seesText('.pane-internal:not([aria-busy])', 'Ask first')
     })
 
     test('a vote for a new address without a name says so at the field, which has the focus', async () => {

@@ -613,7 +613,8 @@
 
   function wait(form) {
     form.setAttribute('aria-busy', 'true')
-    const showBefore = showChosen(form)
+    const { note } = form.elements
+    const showBefore = note ? showNote(note.value) : showChosen(form)
     return {
       rollBack() {
         form.removeAttribute('aria-busy')
@@ -623,6 +624,18 @@
         field?.focus()
       },
     }
+  }
+
+  /** A note is at once the last of the conversation. Returns what takes that back. */
+  function showNote(text) {
+    const note = document.createElement('article')
+    note.className = 'pane-comment pane-internal'
+    note.dir = 'auto'
+    note.setAttribute('aria-busy', 'true')
+    note.textContent = text.trim()
+    const thread = byId('pane-comments')
+    thread.insertBefore(note, thread.querySelector('.pager'))
+    return () => note.remove()
   }
 
   /** The property has the chosen value at once, as the options show it. Returns what takes that back. */

@@ -61,21 +61,21 @@ export function PostPane(props: PaneProps) {
           <Markdown text={post.content} headings={3} images={images} address={address} t={t} />
         )}
         <VotersPart {...props} />
-        {comments.length > 0 && (
-          <section id="pane-comments" class="pane-comments" aria-label={t('commentsTitle')}>
-            {comments.map(comment =>
-              comment.deleted !== null || comment.held !== null ? null : (
-                <PaneComment comment={comment} images={commentImages} {...props} />
-              ),
-            )}
+        <section id="pane-comments" class="pane-comments" aria-label={t('commentsTitle')}>
+          {comments.map(comment =>
+            comment.deleted !== null || comment.held !== null ? null : (
+              <PaneComment comment={comment} images={commentImages} {...props} />
+            ),
+          )}
+          {comments.length > 0 && (
             <Pager
               newer={pane.hasEarlier ? partAt('before', comments[0]!.id) : undefined}
               older={pane.hasLater ? partAt('after', comments.at(-1)!.id) : undefined}
               isByTime={false}
               t={t}
             />
-          </section>
-        )}
+          )}
+        </section>
         <HistoryPart {...props} />
         <AnswerForm {...props} />
       </div>
