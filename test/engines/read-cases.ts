@@ -163,7 +163,8 @@ import { findResults } from '../../src/features/search/results/find-results.ts'
 import { findCommentResults } from '../../src/features/search/results/search-comments.ts'
 import { pageOfSynonyms } from '../../src/features/search/synonyms/synonyms.ts'
 import { readUses, segmentsMax } from '../../src/features/segments/admission.ts'
-import { isInSegment, segmentMembersOf, segmentsOf } from '../../src/features/segments/members.ts'
+import { listOrganizationsIn, listPeopleIn } from '../../src/features/segments/list-members.ts'
+import { isInSegment, segmentsOf } from '../../src/features/segments/members.ts'
 import { readPeople } from '../../src/features/segments/read-people.ts'
 import { findCountedSegment, listCountedSegments } from '../../src/features/segments/segments.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/find-status.ts'
@@ -526,6 +527,8 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
     'users, oldest first': (page: PageRequest) => listUsers(db, {}, page, 'oldest'),
     'organizations, oldest first': (page: PageRequest) => listOrganizations(db, {}, page, 'oldest'),
     'people of an organization': (page: PageRequest) => listUsersOf(db, 1, page),
+    'people of a segment': (page: PageRequest) => listPeopleIn(db, 1, page),
+    'organizations of a segment': (page: PageRequest) => listOrganizationsIn(db, 1, page),
   }
   for (const [what, list] of Object.entries(lists))
     for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
@@ -655,10 +658,8 @@ function* webhookQueues({ db, store }: ReadCompany): Generator<ReadCase> {
 
 /** Who is in a segment, and whom a slice of the recount looks at. */
 function* segments({ db, userId, place }: ReadCompany): Generator<ReadCase> {
-  const members = { after: place.id, limit: 50 }
   const ids = [userId, place.id, 1]
   yield { name: 'a member', work: () => isInSegment(db, 1, userId), rowsMax: 3 }
-  yield { name: 'members', work: () => segmentMembersOf(db, 1, members), rowsMax: 55 }
   yield { name: 'segments of a person', work: () => segmentsOf(db, userId), rowsMax: 5 }
   yield { name: 'progress of segments', work: () => findCountedSegment(db, 1), rowsMax: 20 }
   yield {

@@ -24,7 +24,8 @@ import { countRevenue } from '../../src/features/posts/revenue/follow-changes.ts
 import { literal } from '../../src/features/search/query/grammar.ts'
 import type { Clause, Condition } from '../../src/features/segments/condition.ts'
 import { segmentFollower } from '../../src/features/segments/follow-events.ts'
-import { isInSegment, segmentMembersOf, segmentsOf } from '../../src/features/segments/members.ts'
+import { listPeopleIn } from '../../src/features/segments/list-members.ts'
+import { isInSegment, segmentsOf } from '../../src/features/segments/members.ts'
 import { findSegmentWork, recountSome } from '../../src/features/segments/recount.ts'
 import {
   type CountedSegment,
@@ -262,7 +263,8 @@ async function expectDemandWithin({ db }: Company, where: string) {
   }
   const all = await askers()
   for (const segment of (await listCountedSegments(db, { size: 20 })).items) {
-    const members = new Set(await segmentMembersOf(db, segment.id, { after: 0, limit: 1_000 }))
+    const people = (await listPeopleIn(db, segment.id, { size: 1_000 })).items
+    const members = new Set(people.map(({ id }) => id))
     const ids = all.ids.filter(id => members.has(id))
     expect([where, await askers(segment)]).toEqual([where, { ids, isExact: true }])
   }
@@ -272,8 +274,7 @@ async function stored({ db }: Company) {
   const { items } = await listCountedSegments(db, { size: 20 })
   const members: number[][] = []
   for (const { id } of items) {
-    const ids = await segmentMembersOf(db, id, { after: 0, limit: 1_000 })
-    for (const userId of ids) {
+    for (const { id: userId } of (await listPeopleIn(db, id, { size: 1_000 })).items) {
       members.push([id, userId])
       expect([await isInSegment(db, id, userId), await segmentsOf(db, userId)]).toEqual([
         true,

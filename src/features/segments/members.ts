@@ -37,29 +37,6 @@ const membership = companyQuery<{ segmentId: number; userId: number }, { user_id
 )
 
 /**
- * The next people of a segment, in the order of their ids: as many as `limit` at most. By primary key.
- * @internal
- */
-export async function segmentMembersOf(
-  { run }: Pick<CompanyDb, 'run'>,
-  segmentId: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<number[]> {
-  const rows = await run(nextMembers, { segmentId, after, limit })
-  return rows.map(({ user_id }) => user_id)
-}
-
-const nextMembers = companyStatement<
-  { segmentId: number; after: number; limit: number },
-  { user_id: number }
->(
-  (companyId, value) => sql`select user_id from segment_members
-    where company_id = ${companyId} and (segment_id, user_id) > (${value('segmentId')}, ${value('after')})
-      and segment_id <= ${value('segmentId')}
-    order by segment_id, user_id limit ${value('limit')}`,
-)
-
-/**
  * The ids of the segments that somebody is in. By segment_members_by_user.
  * @internal
  */

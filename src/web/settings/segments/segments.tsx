@@ -23,9 +23,11 @@ import type { Texts } from '../../../texts/texts.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Choice, fieldErrorText, WrongField } from '../../parts/field.tsx'
 import { pathId } from '../../parts/form-calls.ts'
-import type { Form, FormCall, SentForm } from '../../parts/page.ts'
+import type { Form, FormCall, PageCall, SentForm } from '../../parts/page.ts'
 import { Empty } from '../../team/empty.tsx'
 import { money } from '../../team/money.ts'
+import { listUrl } from '../../team/people/list-view.tsx'
+import { Behind, organizationsPath, peoplePath } from '../../team/people/person-link.tsx'
 import { BackLink } from '../back-link.tsx'
 import { addIn, anyFields, changeRow, removalForm } from '../change-row.ts'
 import { Confirm, Row } from '../rows.tsx'
@@ -44,7 +46,8 @@ import {
 
 export const segmentsPage = settingsPage({
   section: 'segments',
-  async content({ db, company, address, sent, t }) {
+  async content(call) {
+    const { db, company, address, sent, t } = call
     const { items } = await listCountedSegments(db, { size: segmentsMax })
     const vocabulary = await readVocabulary(db, company.currency)
     const path = address.path + sectionPath('segments')
@@ -64,7 +67,7 @@ export const segmentsPage = settingsPage({
               <Row
                 url={`${path}${segment.id}/`}
                 name={<bdi>{segment.name}</bdi>}
-                facts={<Numbers segment={segment} currency={company.currency} t={t} />}
+                facts={<Numbers segment={segment} call={call} />}
               />
             ))}
           </ul>
@@ -116,7 +119,7 @@ export const segmentPage = settingsPage({
             hx-select="#numbers"
             {...(segment.isExact ? {} : polls)}
           >
-            <Numbers segment={segment} currency={company.currency} t={t} />
+            <Numbers segment={segment} call={call} />
             <span>
               {t.around('segmentRedefined', {
                 date: <DateTime time={segment.redefined} t={t} />,
@@ -153,15 +156,24 @@ export const segmentPage = settingsPage({
   },
 })
 
-type NumbersProps = { segment: CountedSegment; currency: string; t: Texts }
+type NumbersProps = {
+  segment: CountedSegment
+  call: Pick<PageCall, 'address' | 'company' | 't'>
+}
 
-function Numbers({ segment, currency, t }: NumbersProps) {
-  const { people, organizations, revenue, isExact } = segment
+function Numbers({ segment, call: { address, company, t } }: NumbersProps) {
+  const { name, people, organizations, revenue, isExact } = segment
+  const behind = (path: string, sort?: string) =>
+    listUrl(address.path + path, [], { segment: name, sort })
   return (
     <>
-      <span>{t('segmentPeople', { count: people })}</span>
-      <span>{t('segmentOrganizations', { count: organizations })}</span>
-      <span>{money(revenue, currency, t)}</span>
+      <Behind href={behind(peoplePath)}>{t('segmentPeople', { count: people })}</Behind>
+      <Behind href={behind(organizationsPath)}>
+        {t('segmentOrganizations', { count: organizations })}
+      </Behind>
+      <Behind href={behind(organizationsPath, 'revenue')}>
+        {money(revenue, company.currency, t)}
+      </Behind>
       {!isExact && <span>{t('segmentCounting')}</span>}
     </>
   )

@@ -11,6 +11,7 @@ import { auditView } from '../../../features/events/audit/schema.ts'
 import { insightView } from '../../../features/insight/schema.ts'
 import {
   listOrganizations,
+  type OrganizationRow,
   presentOrganization,
 } from '../../../features/people/organizations/organizations.ts'
 import { organizationView } from '../../../features/people/organizations/schema.ts'
@@ -29,6 +30,7 @@ import { listedFullPostView } from '../../../features/posts/schema.ts'
 import { columnsOf, filterOf } from '../../../features/roadmaps/columns.ts'
 import { listColumn } from '../../../features/roadmaps/list-column.ts'
 import { visibleRoadmaps } from '../../../features/roadmaps/visible.ts'
+import { listOrganizationsIn, listPeopleIn } from '../../../features/segments/list-members.ts'
 import { listSegments } from '../../../features/segments/segments.ts'
 import { findImport, reportOf } from '../../../features/transfer/import/upload/find-import.ts'
 import { listVotersOf, presentVoter } from '../../../features/votes/list-voters.ts'
@@ -43,6 +45,7 @@ import { inboxFilter, searchInbox } from '../inbox/read-inbox.ts'
 import { withOrganizations } from '../inbox/read-voters.ts'
 import { choiceQuery, readChosenInsight } from '../insight/insight-choice.ts'
 import { segmentName } from '../insight/segment-charts.tsx'
+import { findSaved } from '../people/list-view.tsx'
 import { isWantedOrganization, readOrganizationsView } from '../people/organizations-page.tsx'
 import { readPeopleView, wantedPeople, withDetails } from '../people/people-page.tsx'
 import { type ListExport, listExport, pagesOf } from './list-export.ts'
@@ -88,11 +91,12 @@ const people = listExport({
   view: personView,
   query: ['q', 'role', 'organization', 'segment', 'sort'],
   async open(call, reader) {
-    const view = readPeopleView(call)
+    const saved = await findSaved(reader().db, call.query)
+    const view = readPeopleView(call, saved)
     const { organization } = view
     const shown = async (users: User[]) => {
       const { db } = reader()
-      const wanted = await wantedPeople(db, users, view)
+      const wanted = await wantedPeople(db, users, view, saved)
       const listed = await withDetails(db, wanted)
       return (await loadUserDetails(db, wanted)).map((user, at) => ({
         ...presentUserDetails(user, call.address),
@@ -110,6 +114,11 @@ const people = listExport({
         const page = await listUsersOf(reader().db, organization, request)
         return { ...page, items: await shown(page.items) }
       })
+    if (saved)
+      return pagesOf<z.infer<typeof personView>, 'id'>(async request => {
+        const page = await listPeopleIn(reader().db, saved.id, request)
+        return { ...page, items: await shown(page.items) }
+      })
     return pagesOf(async request => {
       const page = await listUsers(reader().db, { role: view.role }, request, view.sort)
       return { ...page, items: await shown(page.items) }
@@ -124,11 +133,18 @@ const organizations = listExport({
   query: ['q', 'segment', 'sort'],
   async open(call, reader) {
     const view = readOrganizationsView(call)
+    const saved = await findSaved(reader().db, call.query)
+    const shown = (found: OrganizationRow[]) =>
+      found.filter(each => isWantedOrganization(each, view, saved)).map(presentOrganization)
+    if (saved)
+      return pagesOf<z.infer<typeof organizationView>, 'id'>(async request => {
+        const page = await listOrganizationsIn(reader().db, saved.id, request)
+        return { ...page, items: shown(page.items) }
+      })
     const startsAt = view.sort === 'oldest' ? 'oldest' : 'newest'
     return pagesOf(async request => {
       const page = await listOrganizations(reader().db, {}, request, startsAt)
-      const wanted = page.items.filter(each => isWantedOrganization(each, view))
-      return { ...page, items: wanted.map(presentOrganization) }
+      return { ...page, items: shown(page.items) }
     })
   },
 })

@@ -1,10 +1,34 @@
+import { listSegments as listCountedNames } from '../../../features/insight/segments.ts'
+import {
+  type CountedSegment,
+  findCountedSegment,
+  listSegments,
+} from '../../../features/segments/segments.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
+import type { CompanyDb } from '../../../store/company-db.ts'
 import { Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { Chip } from '../inbox/filters.tsx'
 
 export const pageSize = 50
 const searchLengthMax = 200
+
+/** The saved segment with this name. It comes before what people and organizations have in their field `segment`. */
+export async function findSaved(
+  db: CompanyDb,
+  { segment: wanted }: PageCall['query'],
+): Promise<CountedSegment | undefined> {
+  const found = wanted && (await listSegments(db)).find(({ name }) => name === wanted)
+  return found ? findCountedSegment(db, found.id) : undefined
+}
+
+/** Both kinds of segments, as the choices of a filter. */
+export async function segmentChoices(db: CompanyDb): Promise<[string, string][]> {
+  const [saved, counted] = await settleAll([listSegments(db), listCountedNames(db)])
+  const names = new Set([...saved.map(({ name }) => name), ...counted.keys()])
+  return [...names].map(name => [name, name])
+}
 
 /** Of the query parameter `q`. */
 export function searchedWords({ query }: Pick<PageCall, 'query'>): string {

@@ -1,10 +1,11 @@
 import { permissionsOf } from '../../../features/auth/permissions.ts'
-import { listSegments } from '../../../features/insight/segments.ts'
 import {
   listOrganizations,
   type OrganizationRow,
 } from '../../../features/people/organizations/organizations.ts'
 import { hasWords, searchedMax } from '../../../features/people/users/list-users.ts'
+import { listOrganizationsIn } from '../../../features/segments/list-members.ts'
+import type { CountedSegment } from '../../../features/segments/segments.ts'
 import type { PageRequest } from '../../../platform/db/page.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { DateTime } from '../../parts/date-time.tsx'
@@ -16,7 +17,15 @@ import { Empty } from '../empty.tsx'
 import { ExportLinks } from '../export/export-links.tsx'
 import { money } from '../money.ts'
 import { beginRail, teamLayout } from '../team-layout.tsx'
-import { ListFilters, listUrl, narrowed, pageSize, searchedWords } from './list-view.tsx'
+import {
+  findSaved,
+  ListFilters,
+  listUrl,
+  narrowed,
+  pageSize,
+  searchedWords,
+  segmentChoices,
+} from './list-view.tsx'
 import { Pages, SortedHead } from './people-page.tsx'
 import { ListTabs, organizationsPath } from './person-link.tsx'
 
@@ -29,8 +38,9 @@ export const organizationsPage: Page = {
     const { address, sent, t } = call
     const rail = beginRail(member)
     const view = readOrganizationsView(call)
+    const saved = await findSaved(member.db, call.query)
     const [read, segments] = await member.db.readTogether(db =>
-      settleAll([readOrganizations({ ...call, db }, view), listSegments(db)]),
+      settleAll([readOrganizations({ ...call, db }, view, saved), segmentChoices(db)]),
     )
     if (!read) return undefined
     const isFiltered = view.q !== '' || view.segment !== undefined
@@ -52,7 +62,7 @@ export const organizationsPage: Page = {
               {
                 name: 'segment',
                 label: t('voterSegment'),
-                of: [...segments.keys()].map((name): [string, string] => [name, name]),
+                of: segments,
                 chosen: view.segment,
               },
             ].filter(({ of }) => of.length > 0)}
@@ -60,6 +70,7 @@ export const organizationsPage: Page = {
             address={address}
             t={t}
           />
+          {saved?.isExact === false && <p class="quiet">{t('segmentCounting')}</p>}
           {view.sort === 'revenue' && read.isPartial && (
             <p class="quiet">{t('organizationsCompared', { max: t.number(searchedMax) })}</p>
           )}
@@ -75,7 +86,12 @@ export const organizationsPage: Page = {
               )}
             />
           ) : (
-            <OrganizationsTable organizations={read.items} view={view} call={call} />
+            <OrganizationsTable
+              organizations={read.items}
+              view={view}
+              isOfSaved={saved !== undefined}
+              call={call}
+            />
           )}
           <Pages of={read} sort={view.sort} t={t} />
           {read.items.length > 0 && (
@@ -127,20 +143,33 @@ type Read = ReadList<OrganizationRow> & { isPartial?: boolean }
 async function readOrganizations(
   call: PageCall,
   view: OrganizationsView,
+  saved: CountedSegment | undefined,
 ): Promise<Read | undefined> {
   const { db } = call
   const { q, segment, sort } = view
-  const isWanted = (organization: OrganizationRow) => isWantedOrganization(organization, view)
+  const isWanted = (organization: OrganizationRow) =>
+    isWantedOrganization(organization, view, saved)
   if (sort === 'revenue') {
     // No index has the revenue: the highest are found among the newest.
-    const { items, older } = await listOrganizations(db, {}, { size: searchedMax })
+    const { items, older } = saved
+      ? await listOrganizationsIn(db, saved.id, { size: searchedMax })
+      : await listOrganizations(db, {}, { size: searchedMax })
     const highest = items.filter(isWanted).sort((a, b) => b.revenue - a.revenue)
     const isPartial = older !== undefined
     return { items: highest.slice(0, 2 * pageSize), newer: undefined, older: undefined, isPartial }
   }
-  const isSearched = q !== '' || segment !== undefined
+  const isSearched = q !== '' || (segment !== undefined && !saved)
   const size = isSearched ? searchedMax : pageSize
   const list = { path: organizationsPath, filter: view }
+  if (saved)
+    return readList<OrganizationRow, 'id'>(call, { ...list, column: 'id' }, async request =>
+      narrowed(
+        await listOrganizationsIn(db, saved.id, { ...request, size }),
+        request,
+        'id',
+        isWanted,
+      ),
+    )
   return readList<OrganizationRow>(call, list, async (request: PageRequest) =>
     narrowed(
       await listOrganizations(db, {}, { ...request, size }, sort),
@@ -155,20 +184,23 @@ async function readOrganizations(
 export function isWantedOrganization(
   organization: OrganizationRow,
   { q, segment }: OrganizationsView,
+  saved: CountedSegment | undefined,
 ): boolean {
   return (
     hasWords(q, organization.name, organization.external_id ?? '') &&
-    (segment === undefined || organization.segment === segment)
+    (saved !== undefined || segment === undefined || organization.segment === segment)
   )
 }
 
 type OrganizationsTableProps = {
   organizations: OrganizationRow[]
   view: OrganizationsView
+  /** Those of a saved segment have one other order. */
+  isOfSaved: boolean
   call: PageCall
 }
 
-function OrganizationsTable({ organizations, view, call }: OrganizationsTableProps) {
+function OrganizationsTable({ organizations, view, isOfSaved, call }: OrganizationsTableProps) {
   const { address, company, t } = call
   const given = Object.entries(view) as [string, string | undefined][]
   const urlOf = (sort: OrganizationsView['sort']) =>
@@ -199,7 +231,9 @@ function OrganizationsTable({ organizations, view, call }: OrganizationsTablePro
           ) : (
             <SortedHead
               label={t('added')}
-              sort={{ url: urlOf(isOldest ? undefined : 'oldest'), isOldest }}
+              sort={
+                isOfSaved ? undefined : { url: urlOf(isOldest ? undefined : 'oldest'), isOldest }
+              }
             />
           )}
         </tr>

@@ -1,5 +1,5 @@
 import { findLastSeen } from '../../../features/auth/sessions/last-seen.ts'
-import { listSegments } from '../../../features/insight/segments.ts'
+import { readMembersAmong } from '../../../features/demand/read-asks.ts'
 import {
   findOrganizations,
   listOrganizations,
@@ -16,6 +16,8 @@ import {
 } from '../../../features/people/users/list-users.ts'
 import { nameFor } from '../../../features/people/users/names.ts'
 import { roles } from '../../../features/people/users/schema.ts'
+import { listPeopleIn } from '../../../features/segments/list-members.ts'
+import type { CountedSegment } from '../../../features/segments/segments.ts'
 import type { Micros } from '../../../platform/clock.ts'
 import type { PageRequest, Page as Rows } from '../../../platform/db/page.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
@@ -30,7 +32,15 @@ import { Empty } from '../empty.tsx'
 import { ExportLinks } from '../export/export-links.tsx'
 import { money } from '../money.ts'
 import { beginRail, teamLayout } from '../team-layout.tsx'
-import { ListFilters, listUrl, narrowed, pageSize, searchedWords } from './list-view.tsx'
+import {
+  findSaved,
+  ListFilters,
+  listUrl,
+  narrowed,
+  pageSize,
+  searchedWords,
+  segmentChoices,
+} from './list-view.tsx'
 import { ListTabs, OrganizationLink, peoplePath } from './person-link.tsx'
 import { PersonState } from './person-state.tsx'
 
@@ -51,12 +61,13 @@ export const peoplePage: Page = {
     if (!member) return undefined
     const { address, t } = call
     const rail = beginRail(member)
-    const view = readPeopleView(call)
+    const saved = await findSaved(member.db, call.query)
+    const view = readPeopleView(call, saved)
     const [people, organizations, segments] = await member.db.readTogether(db =>
       settleAll([
-        readPeople({ ...call, db }, view),
+        readPeople({ ...call, db }, view, saved),
         readOrganizations(db, view.organization),
-        listSegments(db),
+        segmentChoices(db),
       ]),
     )
     if (!people) return undefined
@@ -76,7 +87,7 @@ export const peoplePage: Page = {
       {
         name: 'segment',
         label: t('voterSegment'),
-        of: [...segments.keys()].map((name): [string, string] => [name, name]),
+        of: segments,
         chosen: view.segment,
       },
     ].filter(({ of }) => of.length > 0)
@@ -99,13 +110,14 @@ export const peoplePage: Page = {
             address={address}
             t={t}
           />
+          {saved?.isExact === false && <p class="quiet">{t('segmentCounting')}</p>}
           {people.items.length === 0 ? (
             <Empty
               icon="people"
               text={t(people.older || people.newer ? 'searchesFurther' : 'peopleNone')}
             />
           ) : (
-            <PeopleTable people={people.items} sort={sortOf(call, view)} call={call} />
+            <PeopleTable people={people.items} sort={sortOf(call, view, saved)} call={call} />
           )}
           <Pages of={people} sort={view.sort} t={t} />
           {people.items.length > 0 && (
@@ -130,43 +142,59 @@ export type PeopleView = {
   sort: 'oldest' | undefined
 }
 
-export function readPeopleView({ query, ...call }: PageCall): PeopleView {
+export function readPeopleView(
+  { query, ...call }: PageCall,
+  saved: CountedSegment | undefined,
+): PeopleView {
   return {
     q: searchedWords({ query, ...call }),
     role: roles.find(each => each === query.role),
     organization: parseId(query.organization),
     segment: query.segment || undefined,
-    // The people of an organization are in one order.
-    sort: query.sort === 'oldest' && !query.organization ? 'oldest' : undefined,
+    // The people of an organization or a saved segment are in one order.
+    sort: query.sort === 'oldest' && !query.organization && !saved ? 'oldest' : undefined,
   }
 }
 
 async function readPeople(
   call: PageCall,
   view: PeopleView,
+  saved: CountedSegment | undefined,
 ): Promise<ReadList<ListedPerson> | undefined> {
   const { db } = call
   const { q, role, organization, segment, sort } = view
   if (isEmail(q)) {
     const { items } = await listUsers(db, { email: q }, { size: 1 })
     if (items.length > 0) {
-      const people = await withDetails(db, await wantedPeople(db, items, view))
+      const people = await withDetails(db, await wantedPeople(db, items, view, saved))
       return { items: people, newer: undefined, older: undefined }
     }
   }
   const filter = { ...view, organization: organization?.toString() }
   const list = { path: peoplePath, filter }
-  const isSearched = q !== '' || segment !== undefined || (organization && role)
+  const isFiltered = saved ? organization !== undefined : segment !== undefined
+  const isSearched = q !== '' || isFiltered || ((saved || organization) && role)
   const sized = <Request extends object>(request: Request) => ({
     ...request,
     size: isSearched ? searchedMax : pageSize,
   })
   if (organization !== undefined)
     return readList<ListedPerson, 'id'>(call, { ...list, column: 'id' }, async request =>
-      shownOf(db, await listUsersOf(db, organization, sized(request)), request, 'id', view),
+      shownOf(db, await listUsersOf(db, organization, sized(request)), request, 'id', view, saved),
+    )
+  if (saved)
+    return readList<ListedPerson, 'id'>(call, { ...list, column: 'id' }, async request =>
+      shownOf(db, await listPeopleIn(db, saved.id, sized(request)), request, 'id', view, saved),
     )
   return readList<ListedPerson>(call, list, async (request: PageRequest) =>
-    shownOf(db, await listUsers(db, { role }, sized(request), sort), request, 'created', view),
+    shownOf(
+      db,
+      await listUsers(db, { role }, sized(request), sort),
+      request,
+      'created',
+      view,
+      undefined,
+    ),
   )
 }
 
@@ -177,8 +205,9 @@ async function shownOf<Column extends 'id' | 'created'>(
   request: PageRequest<Column>,
   column: Column,
   view: PeopleView,
+  saved: CountedSegment | undefined,
 ) {
-  const wanted = new Set((await wantedPeople(db, page.items, view)).map(({ id }) => id))
+  const wanted = new Set((await wantedPeople(db, page.items, view, saved)).map(({ id }) => id))
   const { items, ...rest } = narrowed(page, request, column, ({ id }) => wanted.has(id))
   return { ...rest, items: await withDetails(db, items) }
 }
@@ -188,6 +217,7 @@ export async function wantedPeople(
   db: PageCall['db'],
   users: User[],
   { q, role, organization, segment }: PeopleView,
+  saved: CountedSegment | undefined,
 ): Promise<User[]> {
   const some = users.filter(
     user =>
@@ -195,6 +225,10 @@ export async function wantedPeople(
       (role === undefined || user.role === role) &&
       (organization === undefined || user.organization_id === organization),
   )
+  if (saved) {
+    const members = await readMembersAmong(db, saved.id, some)
+    return some.filter(({ id }) => members.has(id))
+  }
   if (segment === undefined) return some
   const people = await withOrganizations(db, some)
   return people.filter(each => segmentOf(each, each.organization) === segment)
@@ -229,8 +263,8 @@ export async function readOrganizations(db: PageCall['db'], chosen: number | nul
 
 type Sort = { url: string; isOldest: boolean } | undefined
 
-function sortOf({ address }: PageCall, view: PeopleView): Sort {
-  if (view.organization !== undefined) return undefined
+function sortOf({ address }: PageCall, view: PeopleView, saved: unknown): Sort {
+  if (view.organization !== undefined || saved) return undefined
   const given = Object.entries({ ...view, organization: undefined }) as [string, string][]
   const sort = view.sort === 'oldest' ? undefined : 'oldest'
   const url = listUrl(address.path + peoplePath, given, { sort })

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx'
 import { removedName } from '../../../features/people/users/names.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { shownName } from '../../parts/person.tsx'
@@ -23,6 +24,16 @@ export function OrganizationLink({ id, name, address }: OrganizationLinkProps) {
   return (
     <a class="plain-link" href={`${address.path}${organizationsPath}${id}/`}>
       <bdi>{name}</bdi>
+    </a>
+  )
+}
+
+/** A number that leads to what is behind it, if there is a page for that. */
+export function Behind({ href, children }: { href: string | undefined; children: Child }) {
+  if (href === undefined) return <>{children}</>
+  return (
+    <a class="plain-link" href={href}>
+      {children}
     </a>
   )
 }
