@@ -9101,6 +9101,8 @@ export interface components {
         ActiveAfter: string;
         /** @description Posts whose latest public activity is earlier than this. */
         ActiveBefore: string;
+        /** @description Only people of this organization: its id or external id. */
+        AskedByOrganization: string;
         /** @description Only people in this segment: its id or name. Needs the scope `users:read`. `is_exact` is false while the segment is recounted. */
         AskedBySegment: string;
         /** @description Identifier of the batch. */
@@ -12933,6 +12935,8 @@ export interface operations {
                 segment?: components["parameters"]["AskedBySegment"];
                 /** @description Only people whose organization has this `segment`; empty for none. */
                 organization_segment?: components["parameters"]["OfOrganizationSegment"];
+                /** @description Only people of this organization: its id or external id. */
+                organization?: components["parameters"]["AskedByOrganization"];
                 /** @description Only people whose organization pays at least this, in minor units. */
                 min_revenue?: components["parameters"]["FromRevenue"];
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
@@ -12982,6 +12986,8 @@ export interface operations {
                 segment?: components["parameters"]["AskedBySegment"];
                 /** @description Only people whose organization has this `segment`; empty for none. */
                 organization_segment?: components["parameters"]["OfOrganizationSegment"];
+                /** @description Only people of this organization: its id or external id. */
+                organization?: components["parameters"]["AskedByOrganization"];
                 /** @description Only people whose organization pays at least this, in minor units. */
                 min_revenue?: components["parameters"]["FromRevenue"];
                 /** @description Posts on these boards: ids or slugs, separated by commas. */

@@ -46,6 +46,8 @@ test('who asks for something counts once, with what their organizations pay and 
   await expectStatus(200, put(`/api/v1/posts/${second.id}/voters/${third.userId}/`, { token }))
   const more = { people: 3, organizations: 2, revenue: 905_000 }
   expect(await count({ q: word })).toMatchObject(more)
+  const ofSmall = { people: 1, organizations: 1, revenue: 5_000 }
+  expect(await count({ q: word, organization: String(small) })).toMatchObject(ofSmall)
   const evidence = async (of: string) =>
     (
       await expectStatus(200, get('/api/v1/demand/evidence/', { token, query: { q: word, of } }))
@@ -64,5 +66,8 @@ test('who asks for something counts once, with what their organizations pay and 
   }
   await expectFieldErrors(get('/api/v1/demand/', { token, query: { min_revenue: 'x' } }), {
     min_revenue: 'invalid_number',
+  })
+  await expectFieldErrors(get('/api/v1/demand/', { token, query: { organization: 'nobody' } }), {
+    organization: 'unknown_organization',
   })
 })

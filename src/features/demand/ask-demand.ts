@@ -1,7 +1,7 @@
 import { fieldProblem } from '../../errors/problem.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import type { OrganizationRow } from '../people/organizations/organizations.ts'
-import { resolveFilter } from '../posts/list/resolve-filter.ts'
+import { findOrganizationOf, resolveFilter } from '../posts/list/resolve-filter.ts'
 import { narrowedBy, readQuery } from '../search/results/read-query.ts'
 import { findCountedSegment } from '../segments/segments.ts'
 import { wantedByTheme } from '../themes/theme-demand.ts'
@@ -15,9 +15,9 @@ export async function askDemand(caller: SignedInCaller, query: DemandQuery): Pro
 }
 
 async function wantedBy(caller: SignedInCaller, query: DemandQuery): Promise<Wanted> {
-  const { q, theme, organization_segment: _segment, min_revenue: _revenue, ...filters } = query
+  const { q, theme, organization, organization_segment, min_revenue, ...filters } = query
   const { segment: segmentId, ...filter } = await resolveFilter(caller, filters)
-  const isCounted = conditionOf(query)
+  const isCounted = await conditionOf(caller, { organization, organization_segment, min_revenue })
   const segment =
     segmentId === undefined ? undefined : await findCountedSegment(caller.db, segmentId)
   if (theme !== undefined) {
@@ -36,9 +36,19 @@ async function getTheme({ db }: SignedInCaller, wanted: number | string, q: stri
   return theme
 }
 
-function conditionOf({ organization_segment, min_revenue }: DemandQuery): Wanted['isCounted'] {
-  if (organization_segment === undefined && min_revenue === undefined) return undefined
-  return ({ segment, revenue }: OrganizationRow) =>
+type Condition = Pick<DemandQuery, 'organization' | 'organization_segment' | 'min_revenue'>
+
+async function conditionOf(
+  { db }: SignedInCaller,
+  { organization: wanted, organization_segment, min_revenue }: Condition,
+): Promise<Wanted['isCounted']> {
+  if ([wanted, organization_segment, min_revenue].every(each => each === undefined))
+    return undefined
+  const one = wanted === undefined ? undefined : await findOrganizationOf(db, wanted)
+  if (wanted !== undefined && !one)
+    throw fieldProblem('organization', 'unknown_organization', 'There is no such organization.')
+  return ({ id, segment, revenue }: OrganizationRow) =>
     revenue >= (min_revenue ?? 0) &&
+    (one === undefined || id === one.id) &&
     (organization_segment === undefined || segment === organization_segment)
 }

@@ -50,6 +50,15 @@ const demandFilters = {
       description: 'Only people whose organization has this `segment`; empty for none.',
       examples: ['Enterprise'],
     }),
+  organization: filledText(255)
+    .transform(idOrName)
+    .optional()
+    .meta({
+      id: 'AskedByOrganization',
+      type: 'string',
+      description: 'Only people of this organization: its id or external id.',
+      examples: ['acct-7'],
+    }),
   min_revenue: z
     .string()
     .check(({ value, issues }) => {

@@ -108,7 +108,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'demand',
     description:
-      'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”. With `q` or a saved `theme`, it counts who asks for that. Without, it lists what customers want most, highest revenue first. Narrow it with `min_revenue` of an organization (minor units: 10,000.00 is 1000000), `organization_segment` or a saved `segment`. Returns revenue, people, organizations, months and quotes. Say when `is_exact` is false.',
+      'Answers questions such as “what should we build next for enterprise customers worth more than 10,000 a year?”. With `q` or a saved `theme`, it counts who asks for that. Without, it lists what customers want most, highest revenue first. Narrow it with `min_revenue` of an organization (minor units: 10,000.00 is 1000000), one `organization`, `organization_segment` or a saved `segment`. Returns revenue, people, organizations, months and quotes. Say when `is_exact` is false.',
     permission: 'users.read',
     parts: [{ endpoint: 'getDemand' }],
   },

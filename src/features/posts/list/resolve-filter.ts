@@ -250,7 +250,7 @@ function findTagOf(db: CompanyDb, wanted: number | string) {
 }
 
 /** Digits that are no id may be an external id. */
-async function findOrganizationOf(db: CompanyDb, wanted: number | string) {
+export async function findOrganizationOf(db: CompanyDb, wanted: number | string) {
   const byId = typeof wanted === 'number' ? await findOrganization(db, wanted) : undefined
   return byId ?? findOrganizationByExternalId(db, String(wanted))
 }
