@@ -62,7 +62,9 @@ test('what customers did is also shown by segment, and one segment alone', async
   await waitUntil('they are counted', async () => (await readInsight(token)).active_customers === 3)
 
   const { text } = await admin.get('/team/insight/?days=7')
-  const [, section = ''] = text.split('id="by-segment"')
+  const [, linked = ''] = text.split('id="by-segment"')
+  expect(linked).toContain('/team/demand/?show=people&amp;segment=%3Cb%3EEnterprise')
+  const section = linked.replaceAll(/<a class="plain-link"[^>]*>|<\/a>/g, '')
   const name = '&lt;b&gt;Enterprise&lt;/b&gt;'
   const row = (value: string, wide: string) =>
     `<bdi>${name}</bdi><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${wide}" height="10"></rect></svg></th><td>${value}</td>`

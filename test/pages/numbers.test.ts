@@ -46,6 +46,51 @@ async function wanted({ adminToken: token }: Company) {
 const ofGlobex = ['Ada Voter', 'Bob Voter']
 const everybody = [...ofGlobex, 'Cy Voter', 'Di Voter']
 
+test('one click on a number shows the people or organizations behind it', async () => {
+  const company = await freshCompany()
+  const { id, word, organization, theme, segment } = await wanted(company)
+  const admin = await signedIn(company, company.admin)
+  const path = new URL(company.baseUrl).pathname
+  const amount = '$1,234'
+  /** What each number on a page leads to must show. */
+  const numbers: [page: string, number: string, shown: string[]][] = [
+    [`/team/?show=all&post=${id}`, '4', everybody],
+    [`/team/?show=all&post=${id}`, amount, everybody],
+    [`/team/demand/?q=${word}`, '4', everybody],
+    [`/team/demand/?q=${word}`, '3', everybody],
+    [`/team/demand/?q=${word}`, '2', ofGlobex],
+    [`/team/demand/?q=${word}`, amount, ['Globex']],
+    [`/team/demand/?q=${word}&show=posts`, '4', everybody],
+    [`/team/demand/?q=${word}&show=organizations`, '2', ofGlobex],
+    [`/team/demand/?organization=${organization}`, '2', ofGlobex],
+    ['/team/insight/', '4', everybody],
+    ['/team/insight/', '2', ofGlobex],
+    ['/team/insight/', amount, ['Globex']],
+    ['/team/settings/themes/', '4 people', everybody],
+    ['/team/settings/themes/', '3 organizations (+3 in 30 days)', ['Globex', 'Hooli']],
+    [`/team/settings/themes/${theme}/`, amount, ['Globex']],
+    ['/team/settings/segments/', '2 people', ofGlobex],
+    ['/team/settings/segments/', '1 organization', ['Globex']],
+    [`/team/settings/segments/${segment}/`, amount, ['Globex']],
+  ]
+  for (const [page, number, shown] of numbers) {
+    const { text } = await expectStatus(200, admin.get(page))
+    const links = [...text.matchAll(/<a class="plain-link" href="([^"]*)">([^<]*)<\/a>/g)]
+      .filter(([, , name]) => name === number)
+      .map(([, href]) => href!.replaceAll('&amp;', '&').slice(path.length))
+    expect([page, number, links.length]).not.toEqual([page, number, 0])
+    for (const link of new Set(links)) {
+      const behind = (await expectStatus(200, admin.get(link))).text
+      for (const name of shown)
+        expect([link, behind]).toEqual([link, expect.stringContaining(name)])
+      const people = everybody.filter(name => behind.includes(name))
+      if (shown === ofGlobex) expect([link, people]).toEqual([link, ofGlobex])
+    }
+  }
+  const plots = await expectStatus(200, admin.get('/team/insight/plots/'))
+  expect(plots.text).toContain(`post=${id}&amp;voters=revenue#voters"`)
+})
+
 test('people and organizations of a saved segment are listed and exported, narrowed by the other filters', async () => {
   const company = await freshCompany()
   const { organization, other, named } = await wanted(company)

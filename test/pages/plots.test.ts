@@ -35,11 +35,13 @@ test('points lead to posts, and the tables beside them have the same posts', asy
   const pointsOf = (html: string) =>
     [
       ...html.matchAll(
-        /<a href="[^"]*post=(\d+)" aria-label="([^"]*)"><circle [^>]*cx="([\d.]+)" cy="([\d.]+)"/g,
+        /<a href="[^"]*post=(\d+)[^"]*" aria-label="([^"]*)"><circle [^>]*cx="([\d.]+)" cy="([\d.]+)"/g,
       ),
     ].map(([, id, name, ...place]) => ({ id: Number(id), name, place: place.map(Number) }))
   const rowsOf = (html: string) =>
-    [...html.matchAll(/<tr><th scope="row"><a href="[^"]*post=(\d+)"/g)].map(([, id]) => Number(id))
+    [...html.matchAll(/<tr><th scope="row"><a href="[^"]*post=(\d+)[^"]*"/g)].map(([, id]) =>
+      Number(id),
+    )
   for (const [html, ids] of [
     [impact, made.slice(0, 2)],
     [revenue, made],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Problem, problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/auth/caller/caller.ts'
+import type { EvidenceKind } from '../../features/demand/schema.ts'
 import { findUser } from '../../features/people/users/find-user.ts'
 import { listUsers } from '../../features/people/users/list-users.ts'
 import { requirePosts } from '../../features/posts/duplicates/set-different.ts'
@@ -40,6 +41,7 @@ import type { Form, PageCall } from '../parts/page.ts'
 import { Empty } from '../team/empty.tsx'
 import { money } from '../team/money.ts'
 import { demandPath } from '../team/palette.tsx'
+import { Behind } from '../team/people/person-link.tsx'
 import { BackLink } from './back-link.tsx'
 import { changeIn, linesIn, readFields, removalForm, rowForms } from './change-row.ts'
 import { Confirm, Row } from './rows.tsx'
@@ -54,7 +56,7 @@ export const themesPage = settingsPage({
   section: 'themes',
   query: ['search'],
   async content(call, member) {
-    const { db, company, address, query, sent, t } = call
+    const { db, address, query, sent, t } = call
     const themes = await listThemes(db)
     const offered = await readOffered(call, undefined)
     const path = address.path + sectionPath('themes')
@@ -71,7 +73,7 @@ export const themesPage = settingsPage({
               <Row
                 url={`${path}${theme.id}/`}
                 name={<bdi>{theme.name}</bdi>}
-                facts={<Numbers theme={theme} currency={company.currency} t={t} />}
+                facts={<Numbers theme={theme} call={call} />}
                 actions={
                   <a class="button" href={`${address.path}${demandPath}?theme=${theme.id}`}>
                     {t('themeDemand')}
@@ -104,7 +106,7 @@ export const themesPage = settingsPage({
 export const themePage = settingsPage({
   section: 'themes',
   async content(call) {
-    const { db, company, address, sent: anySent, t } = call
+    const { db, address, sent: anySent, t } = call
     const theme = await findTheme(db, pathId(call))
     if (!theme) return undefined
     // The form that deletes the theme sends no name.
@@ -116,7 +118,7 @@ export const themePage = settingsPage({
         <BackLink section="themes" address={address} t={t} />
         <Panel id="theme" title={theme.name}>
           <p class="settings-facts quiet">
-            <Numbers theme={theme} currency={company.currency} t={t} />
+            <Numbers theme={theme} call={call} />
           </p>
           <p>
             <a href={`${address.path}${demandPath}?theme=${theme.id}`}>{t('themeDemand')}</a>
@@ -138,19 +140,21 @@ export const themePage = settingsPage({
   },
 })
 
-type NumbersProps = { theme: Theme; currency: string; t: PageCall['t'] }
+type NumbersProps = { theme: Theme; call: Pick<PageCall, 'address' | 'company' | 't'> }
 
-function Numbers({ theme, currency, t }: NumbersProps) {
-  const { people, organizations, revenue, new_organizations, is_exact, counted_at } = theme
+function Numbers({ theme, call: { address, company, t } }: NumbersProps) {
+  const { id, people, organizations, revenue, new_organizations, is_exact, counted_at } = theme
   if (counted_at === null) return <span>{t('segmentCounting')}</span>
+  const behind = (show: EvidenceKind) =>
+    `${address.path}${demandPath}?${new URLSearchParams({ theme: String(id), show })}`
   return (
     <>
-      <span>{t('segmentPeople', { count: people })}</span>
-      <span>
+      <Behind href={behind('people')}>{t('segmentPeople', { count: people })}</Behind>
+      <Behind href={behind('organizations')}>
         {t('segmentOrganizations', { count: organizations })}
         {new_organizations > 0 && ` (${t('demandNew', { number: t.number(new_organizations) })})`}
-      </span>
-      <span>{money(revenue, currency, t)}</span>
+      </Behind>
+      <Behind href={behind('organizations')}>{money(revenue, company.currency, t)}</Behind>
       {is_exact === 0 && <span>{t('demandNotExact')}</span>}
       <span>{t.around('themeCounted', { date: <DateTime time={counted_at} t={t} /> })}</span>
     </>

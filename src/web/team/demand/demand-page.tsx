@@ -15,6 +15,10 @@ import {
   type QuoteView,
 } from '../../../features/demand/schema.ts'
 import { listSegments } from '../../../features/insight/segments.ts'
+import {
+  findOrganizations,
+  type OrganizationRow,
+} from '../../../features/people/organizations/organizations.ts'
 import type { MatchRange } from '../../../features/search/query/match-marker.ts'
 import { pageOfIds } from '../../../features/search/results/find-results.ts'
 import { listSegments as listSavedSegments } from '../../../features/segments/segments.ts'
@@ -41,7 +45,8 @@ import { minorDigits, money } from '../money.ts'
 import { demandPath } from '../palette.tsx'
 import { listUrl } from '../people/list-view.tsx'
 import { Pages } from '../people/people-page.tsx'
-import { OrganizationLink, PersonLink } from '../people/person-link.tsx'
+import { Behind, OrganizationLink, PersonLink } from '../people/person-link.tsx'
+import { inboxPathOf, votersPathOf } from '../people/post-rows.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 
 /** In whole units of the currency. */
@@ -49,7 +54,7 @@ const revenueSteps = [1_000, 10_000, 100_000]
 const revenueMax = 1_000_000_000_000
 
 /** The parameters that choose the demand. */
-export const demandQuery = ['q', 'theme', 'segment', 'revenue']
+export const demandQuery = ['q', 'theme', 'segment', 'organization', 'revenue']
 
 /** Who asks for something, or what is asked for most, with everything behind each number. */
 export const demandPage: Page = {
@@ -59,10 +64,10 @@ export const demandPage: Page = {
     const rail = member && beginRail(member)
     const read = member && (await readDemand(call, member))
     if (!member || !read) return undefined
-    const { view, segments, themes, theme, demand, redefined } = read
+    const { view, saved, segments, themes, theme, organization, demand, redefined } = read
     const content = view.show
       ? await evidence(call, member, demand, view, view.show)
-      : await overview(call, member, demand, view)
+      : await overview(call, member, demand, view, new Set(saved.map(({ name }) => name)))
     if (!content) return undefined
     const { t } = call
     return teamLayout(call, {
@@ -77,7 +82,13 @@ export const demandPage: Page = {
               {theme?.description ?? t('demandHint')}
             </p>
           )}
-          <Choices call={call} view={view} segments={segments} themes={themes} />
+          <Choices
+            call={call}
+            view={view}
+            segments={segments}
+            themes={themes}
+            organization={organization}
+          />
           {redefined !== undefined && (
             <p class="quiet">{t('segmentRedefined', { date: t.date(redefined).day })}</p>
           )}
@@ -92,38 +103,43 @@ export const demandPage: Page = {
 export async function readDemand(call: PageCall, member: SessionCaller) {
   const view = readView(call)
   if (!view) return undefined
-  const [saved, counted, themes] = await settleAll([
+  const [saved, counted, themes, [organization]] = await settleAll([
     listSavedSegments(member.db),
     listSegments(member.db),
     listThemes(member.db),
+    findOrganizations(member.db, view.organization === undefined ? [] : [view.organization]),
   ])
   const theme = themes.find(({ id }) => id === view.theme)
   if (view.theme !== undefined && !theme) return undefined
+  if (view.organization !== undefined && !organization) return undefined
   const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
   const chosen = saved.find(({ name }) => name === view.segment)
   const demand = await askDemand(member, queryOf(view, chosen !== undefined, call))
-  return { view, segments, themes, theme, demand, redefined: chosen?.redefined }
+  const { redefined } = chosen ?? {}
+  return { view, saved, segments, themes, theme, organization, demand, redefined }
 }
 
 type View = {
   q: string
   theme: number | undefined
   segment: string | undefined
+  organization: number | undefined
   revenue: number | undefined
   show: EvidenceKind | undefined
 }
 
 /** Undefined where the address means nothing. */
 function readView({ query }: PageCall): View | undefined {
-  const { show, segment, revenue, theme } = query
+  const { show, segment, organization, revenue, theme } = query
   const shown = evidenceKinds.find(each => each === show)
   if (show !== undefined && !shown) return undefined
   const least = revenue ? Number(revenue) : undefined
   if (least !== undefined && !(Number.isInteger(least) && least >= 0 && least <= revenueMax))
     return undefined
-  if (theme !== undefined && !isId(theme)) return undefined
+  if ([theme, organization].some(id => id !== undefined && !isId(id))) return undefined
   return {
     theme: parseId(theme),
+    organization: parseId(organization),
     q: query.q?.trim().slice(0, 200).toWellFormed() ?? '',
     segment: segment ? segment.slice(0, 100).toWellFormed() : undefined,
     revenue: least,
@@ -133,12 +149,13 @@ function readView({ query }: PageCall): View | undefined {
 
 /** A segment that is saved, or else what organizations have in that field. */
 function queryOf(
-  { q, theme, segment, revenue }: View,
+  { q, theme, segment, organization, revenue }: View,
   isSaved: boolean,
   { company }: PageCall,
 ): DemandQuery {
   return {
     theme,
+    organization,
     q: q === '' || theme !== undefined ? undefined : q,
     ...(isSaved ? { segment } : { organization_segment: segment }),
     min_revenue: revenue === undefined ? undefined : revenue * 10 ** minorDigits(company.currency),
@@ -149,14 +166,21 @@ function demandUrl({ address }: PageCall, { show, ...view }: View): string {
   return listUrl(address.path + demandPath, Object.entries(demandParams(view)), { show })
 }
 
-function demandParams({ q, theme, segment, revenue }: Omit<View, 'show'>) {
+function demandParams({ q, theme, segment, organization, revenue }: Omit<View, 'show'>) {
   const textOf = (value: number | undefined) => (value === undefined ? undefined : String(value))
-  return { q, theme: textOf(theme), segment, revenue: textOf(revenue) }
+  const ids = { theme: textOf(theme), organization: textOf(organization) }
+  return { q, segment, ...ids, revenue: textOf(revenue) }
 }
 
-type ChoicesProps = { call: PageCall; view: View; segments: string[]; themes: Theme[] }
+type ChoicesProps = {
+  call: PageCall
+  view: View
+  segments: string[]
+  themes: Theme[]
+  organization: OrganizationRow | undefined
+}
 
-function Choices({ call, view, segments, themes }: ChoicesProps) {
+function Choices({ call, view, segments, themes, organization }: ChoicesProps) {
   const { address, company, t } = call
   const { q, segment, revenue } = view
   const to = (change: Partial<View>) => demandUrl(call, { ...view, show: undefined, ...change })
@@ -169,6 +193,9 @@ function Choices({ call, view, segments, themes }: ChoicesProps) {
       <search>
         <form class="demand-search" method="get" action={address.path + demandPath}>
           {segment && <input type="hidden" name="segment" value={segment} />}
+          {organization && (
+            <input type="hidden" name="organization" value={String(organization.id)} />
+          )}
           {revenue !== undefined && <input type="hidden" name="revenue" value={String(revenue)} />}
           <input
             {...searchField(t)}
@@ -206,6 +233,16 @@ function Choices({ call, view, segments, themes }: ChoicesProps) {
             ))}
           </nav>
         )}
+        {organization && (
+          <nav aria-label={t('organization')}>
+            <Chip href={to({ organization: undefined })} isCurrent={false}>
+              {t('show_all')}
+            </Chip>
+            <Chip href={to({})} isCurrent>
+              {organization.name}
+            </Chip>
+          </nav>
+        )}
         <nav aria-label={t('demandRevenue')}>
           <Chip href={to({ revenue: undefined })} isCurrent={!revenue}>
             {t('demandAnyRevenue')}
@@ -221,16 +258,27 @@ function Choices({ call, view, segments, themes }: ChoicesProps) {
   )
 }
 
-async function overview(call: PageCall, member: SessionCaller, demand: Demand, view: View) {
+async function overview(
+  call: PageCall,
+  member: SessionCaller,
+  demand: Demand,
+  view: View,
+  saved: ReadonlySet<string>,
+) {
   const { t } = call
   const shown = await presentDemand(member, demand)
   if (shown.people === 0) return <Empty icon="demand" text={t('demandNobody')} />
+  // Within a saved segment, or one with the name of a saved segment, the link would count others.
+  const hrefOf = (segment: string, show: EvidenceKind) =>
+    segment === '' || view.segment !== undefined || saved.has(segment)
+      ? undefined
+      : demandUrl(call, { ...view, segment, show })
   return (
     <>
       <Numbers call={call} shown={shown} quotes={demand.quotes.length} view={view} />
       <div class="insight-parts">
         <Part title={t('demandPosts')} href={demandUrl(call, { ...view, show: 'posts' })}>
-          <Posts posts={shown.posts} call={call} />
+          <Posts posts={shown.posts} view={view} call={call} />
         </Part>
         {shown.quotes.length > 0 && (
           <Part title={t('demandQuotes')} href={demandUrl(call, { ...view, show: 'quotes' })}>
@@ -244,12 +292,22 @@ async function overview(call: PageCall, member: SessionCaller, demand: Demand, v
             title={t('organizations')}
             href={demandUrl(call, { ...view, show: 'organizations' })}
           >
-            <Organizations organizations={shown.top_organizations} call={call} />
+            <Organizations
+              organizations={shown.top_organizations}
+              peopleOf={organization => demandUrl(call, { ...view, organization, show: 'people' })}
+              call={call}
+            />
           </Part>
         )}
         <div class="demand-column">
-          <Months months={shown.months} call={call} />
-          {shown.segments.length > 1 && <Segments segments={shown.segments} call={call} />}
+          <Months
+            months={shown.months}
+            href={demandUrl(call, { ...view, show: 'people' })}
+            call={call}
+          />
+          {shown.segments.length > 1 && (
+            <Segments segments={shown.segments} hrefOf={hrefOf} call={call} />
+          )}
         </div>
       </div>
     </>
@@ -326,8 +384,14 @@ function Part({ title, href, children }: PartProps) {
   )
 }
 
-function Posts({ posts, call }: { posts: PostDemandView[]; call: PageCall }) {
+type PostsProps = { posts: PostDemandView[]; view: View; call: PageCall }
+
+function Posts({ posts, view, call }: PostsProps) {
   const { address, company, t } = call
+  // A post shows all of its voters, whoever counts here.
+  const isOfAll = [view.segment, view.organization, view.revenue].every(each => each === undefined)
+  const votersOf = (id: number, order: 'newest' | 'revenue') =>
+    isOfAll ? address.path + votersPathOf(id, order) : undefined
   const highest = Math.max(1, ...posts.map(({ revenue }) => revenue))
   return (
     <table class="chart-table segment-table insight-posts demand-table">
@@ -348,7 +412,7 @@ function Posts({ posts, call }: { posts: PostDemandView[]; call: PageCall }) {
         {posts.map(post => (
           <tr>
             <th scope="row">
-              <a href={`${address.path}/team/?show=all&post=${post.id}`} dir="auto">
+              <a href={address.path + inboxPathOf(post.id)} dir="auto">
                 {post.title}
               </a>
               <ShareBar share={post.revenue / highest} />
@@ -356,11 +420,17 @@ function Posts({ posts, call }: { posts: PostDemandView[]; call: PageCall }) {
             <td>
               <StatusLabel name={post.status.name} color={post.status.color} t={t} />
             </td>
-            <td>{t.number(post.people)}</td>
-            <td class="demand-wide">{t.number(post.organizations)}</td>
             <td>
-              {money(post.revenue, company.currency, t)}
-              {!post.is_exact && '+'}
+              <Behind href={votersOf(post.id, 'newest')}>{t.number(post.people)}</Behind>
+            </td>
+            <td class="demand-wide">
+              <Behind href={votersOf(post.id, 'revenue')}>{t.number(post.organizations)}</Behind>
+            </td>
+            <td>
+              <Behind href={votersOf(post.id, 'revenue')}>
+                {money(post.revenue, company.currency, t)}
+                {!post.is_exact && '+'}
+              </Behind>
             </td>
           </tr>
         ))}
@@ -399,11 +469,16 @@ function Quotes({ quotes, call }: { quotes: QuoteView[]; call: PageCall }) {
   )
 }
 
-type OrganizationsProps = { organizations: OrganizationView[]; call: PageCall }
+type OrganizationsProps = {
+  organizations: OrganizationView[]
+  /** The URL of those of its people who ask. */
+  peopleOf: (organization: number) => string
+  call: PageCall
+}
 
 const microsOf = (isoTime: string) => Date.parse(isoTime) * 1_000
 
-function Organizations({ organizations, call }: OrganizationsProps) {
+function Organizations({ organizations, peopleOf, call }: OrganizationsProps) {
   const { address, company, t } = call
   return (
     <table class="chart-table demand-table">
@@ -424,7 +499,9 @@ function Organizations({ organizations, call }: OrganizationsProps) {
               <OrganizationLink id={id} name={name} address={address} />
               <bdi class="quiet">{segment}</bdi>
             </th>
-            <td>{t.number(people)}</td>
+            <td>
+              <Behind href={peopleOf(id)}>{t.number(people)}</Behind>
+            </td>
             <td>{money(revenue, company.currency, t)}</td>
             <td class="demand-wide">
               <DateTime time={microsOf(first_asked)} t={t} />
@@ -469,12 +546,14 @@ function People({ people, call }: { people: PersonView[]; call: PageCall }) {
   )
 }
 
-function Months({ months, call }: { months: DemandView['months']; call: PageCall }) {
+type MonthsProps = { months: DemandView['months']; href: string; call: PageCall }
+
+function Months({ months, href, call }: MonthsProps) {
   const { company, t } = call
   const total = months.reduce((sum, { people }) => sum + people, 0)
   return (
     <BarChart
-      title={t('demandMonths')}
+      title={<a href={href}>{t('demandMonths')}</a>}
       name={t('demandMonths')}
       lead={t.number(total)}
       bars={months.map(({ month, people }) => ({
@@ -488,7 +567,13 @@ function Months({ months, call }: { months: DemandView['months']; call: PageCall
   )
 }
 
-function Segments({ segments, call }: { segments: DemandView['segments']; call: PageCall }) {
+type SegmentsProps = {
+  segments: DemandView['segments']
+  hrefOf: (segment: string, show: EvidenceKind) => string | undefined
+  call: PageCall
+}
+
+function Segments({ segments, hrefOf, call }: SegmentsProps) {
   const { company, t } = call
   const highest = Math.max(1, ...segments.map(({ revenue }) => revenue))
   return (
@@ -512,9 +597,17 @@ function Segments({ segments, call }: { segments: DemandView['segments']; call: 
                 <bdi>{segmentName(segment, t)}</bdi>
                 <ShareBar share={revenue / highest} />
               </th>
-              <td>{t.number(people)}</td>
-              <td class="demand-wide">{t.number(organizations)}</td>
-              <td>{money(revenue, company.currency, t)}</td>
+              <td>
+                <Behind href={hrefOf(segment, 'people')}>{t.number(people)}</Behind>
+              </td>
+              <td class="demand-wide">
+                <Behind href={hrefOf(segment, 'organizations')}>{t.number(organizations)}</Behind>
+              </td>
+              <td>
+                <Behind href={hrefOf(segment, 'organizations')}>
+                  {money(revenue, company.currency, t)}
+                </Behind>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -563,7 +656,7 @@ async function evidence(
             {!demand.isExact && '+'}
           </span>
         </h2>
-        <Evidence list={list} show={show} call={call} />
+        <Evidence list={list} show={show} view={view} call={call} />
         <Pages of={list} sort={undefined} t={t} />
         {ids.length > 0 && (
           <ExportLinks
@@ -578,11 +671,22 @@ async function evidence(
   )
 }
 
-type EvidenceProps = { list: ReadList<EvidenceView>; show: EvidenceKind; call: PageCall }
+type EvidenceProps = {
+  list: ReadList<EvidenceView>
+  show: EvidenceKind
+  view: View
+  call: PageCall
+}
 
-function Evidence({ list: { items }, show, call }: EvidenceProps) {
+function Evidence({ list: { items }, show, view, call }: EvidenceProps) {
   if (show === 'people') return <People people={items as PersonView[]} call={call} />
-  if (show === 'posts') return <Posts posts={items as PostDemandView[]} call={call} />
+  if (show === 'posts') return <Posts posts={items as PostDemandView[]} view={view} call={call} />
   if (show === 'quotes') return <Quotes quotes={items as QuoteView[]} call={call} />
-  return <Organizations organizations={items as OrganizationView[]} call={call} />
+  return (
+    <Organizations
+      organizations={items as OrganizationView[]}
+      peopleOf={organization => demandUrl(call, { ...view, organization, show: 'people' })}
+      call={call}
+    />
+  )
 }

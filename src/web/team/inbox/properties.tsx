@@ -3,6 +3,7 @@ import { Icon } from '../../parts/icons.tsx'
 import { Avatar } from '../../parts/person.tsx'
 import { placeOf, ShownFieldValue } from '../../parts/post-fields.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
+import { withQuery } from '../back-path.ts'
 import { money } from '../money.ts'
 import { Estimates, Options } from '../options.tsx'
 import { Fact, Property, Save } from '../property.tsx'
@@ -26,6 +27,7 @@ export function Properties(props: PaneProps) {
   const leaves = view.show === 'inbox'
   const score = scoreOf(post.score)
   const none = <span class="quiet">{t('noneSet')}</span>
+  const votersAt = (order: 'newest' | 'revenue') => `${withQuery(here, 'voters', order)}#voters`
   return (
     <aside class="properties" aria-label={t('properties')}>
       <Property
@@ -226,11 +228,15 @@ export function Properties(props: PaneProps) {
       <Toggle {...props} name="locked" isOn={post.is_locked === 1} />
       <dl class="facts">
         <Fact icon="vote" name={t('count_votes')}>
-          {t.number(post.votes_count)}
+          <a class="plain-link" href={votersAt('newest')}>
+            {t.number(post.votes_count)}
+          </a>
         </Fact>
         {post.revenue > 0 && (
           <Fact icon="revenue" name={t('order_revenue')}>
-            {money(post.revenue, company.currency, t)}
+            <a class="plain-link" href={votersAt('revenue')}>
+              {money(post.revenue, company.currency, t)}
+            </a>
           </Fact>
         )}
         {score !== null && (

@@ -1,10 +1,10 @@
 import { type Board, listVisibleBoards } from '../../../features/boards/boards.ts'
+import type { EvidenceKind } from '../../../features/demand/schema.ts'
 import type { ComparedInsight } from '../../../features/insight/find-insight.ts'
 import { type InsightView, periods } from '../../../features/insight/schema.ts'
 import { listFilteredPosts } from '../../../features/posts/list/list-filtered-posts.ts'
 import { postSorts } from '../../../features/posts/list/list-query.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
-import { postUrl } from '../../../features/posts/url.ts'
 import { dayStart } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { Page, PageCall } from '../../parts/page.ts'
@@ -14,6 +14,8 @@ import { ExportLinks } from '../export/export-links.tsx'
 import type { InboxView } from '../inbox/inbox-view.ts'
 import { money } from '../money.ts'
 import { demandPath } from '../palette.tsx'
+import { Behind } from '../people/person-link.tsx'
+import { inboxPathOf, votersPathOf } from '../people/post-rows.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { BarChart, ShareBar } from './bar-chart.tsx'
 import {
@@ -71,7 +73,14 @@ export const insightPage: Page = {
               t={t}
             />
           </div>
-          {segments && <SegmentCharts segments={segments} call={call} choice={choice} />}
+          {segments && (
+            <SegmentCharts
+              segments={segments}
+              demandOf={(segment, show) => demandLink(call, { ...choice, segment }, show)}
+              call={call}
+              choice={choice}
+            />
+          )}
           {firstPosts && <FirstPosts {...firstPosts} call={call} choice={choice} />}
           <p>
             <a href={demandLink(call, choice)}>{t('demandPosts')}</a> ·{' '}
@@ -194,7 +203,7 @@ function Charts({ insight, choice, call }: ChartsProps) {
   const onBusiestDay = Math.max(...customers.map(({ value }) => value))
   return (
     <div class="charts">
-      {chart('posts', inboxLink(call, choice, 'newest'))}
+      {chart('posts', inboxLink(call, choice, 'newest', insight.from))}
       {chart('votes', inboxLink(call, choice, 'top'))}
       {chart('comments')}
       {/* After an import, it is unknown who was active. */}
@@ -237,15 +246,25 @@ function Change({ from, to, t }: { from: number; to: number; t: PageCall['t'] })
 }
 
 /** The inbox, with the posts that a figure is about. */
-function inboxLink({ address }: PageCall, { board }: Choice, sort: InboxView['order']): string {
+function inboxLink(
+  { address }: PageCall,
+  { board }: Choice,
+  sort: InboxView['order'],
+  from?: string,
+): string {
   const query = new URLSearchParams({ show: 'all', sort })
   if (board) query.set('board', String(board.id))
+  if (from !== undefined) query.set('age_from', from)
   return `${address.path}/team/?${query}`
 }
 
 /** What they ask for, whose posts no list has by segment. */
-function demandLink({ address }: PageCall, { board, segment }: Choice): string {
-  const query = new URLSearchParams()
+function demandLink(
+  { address }: PageCall,
+  { board, segment }: Choice,
+  show?: EvidenceKind,
+): string {
+  const query = new URLSearchParams(show && { show })
   if (board) query.set('q', `board:${board.slug}`)
   if (segment) query.set('segment', segment)
   return `${address.path}${demandPath}?${query}`
@@ -304,11 +323,17 @@ function FirstPosts({
   choice,
 }: FirstPostsRead & { call: PageCall; choice: Choice }) {
   const { company, t } = call
-  const votes: Measure = { name: t('count_votes'), of: post => post.votes_count, show: t.number }
+  const votes: Measure = {
+    name: t('count_votes'),
+    of: post => post.votes_count,
+    show: t.number,
+    voters: 'newest',
+  }
   const revenue: Measure = {
     name: t('revenue'),
     of: post => post.revenue,
     show: value => money(value, company.currency, t),
+    voters: 'revenue',
   }
   const list = (sort: 'top' | 'trending' | 'revenue', title: string, posts: PostRow[]) => (
     <Posts
@@ -330,7 +355,13 @@ function FirstPosts({
   )
 }
 
-type Measure = { name: string; of: (post: PostRow) => number; show: (value: number) => string }
+type Measure = {
+  name: string
+  of: (post: PostRow) => number
+  show: (value: number) => string
+  /** The order of the voters behind it. */
+  voters: 'newest' | 'revenue'
+}
 
 type PostsProps = {
   title: string
@@ -361,7 +392,7 @@ function Posts({ title, all, posts, measure, hasBars, call: { address, t } }: Po
           {posts.map(post => (
             <tr>
               <th scope="row">
-                <a href={postUrl(address, post)} dir="auto">
+                <a href={address.path + inboxPathOf(post.id)} dir="auto">
                   {post.title}
                 </a>
                 {hasBars && <ShareBar share={measure.of(post) / highest} />}
@@ -369,7 +400,11 @@ function Posts({ title, all, posts, measure, hasBars, call: { address, t } }: Po
               <td>
                 <StatusLabel name={post.status_name} color={post.status_color} t={t} />
               </td>
-              <td>{measure.show(measure.of(post))}</td>
+              <td>
+                <Behind href={address.path + votersPathOf(post.id, measure.voters)}>
+                  {measure.show(measure.of(post))}
+                </Behind>
+              </td>
             </tr>
           ))}
         </tbody>

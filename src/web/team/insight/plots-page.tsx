@@ -11,6 +11,7 @@ import type { Page, PageCall } from '../../parts/page.ts'
 import { findMember } from '../back-path.ts'
 import { money } from '../money.ts'
 import { listUrl } from '../people/list-view.tsx'
+import { inboxPathOf, votersPathOf } from '../people/post-rows.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { type Axis, PointChart } from './point-chart.tsx'
 
@@ -33,7 +34,8 @@ export const plotsPage: Page = {
       listSegments(member.db),
     ])
     const board = boards.find(({ id }) => String(id) === query.board)?.id
-    const segment = segments.find(({ id }) => String(id) === query.segment)?.id
+    const chosen = segments.find(({ id }) => String(id) === query.segment)
+    const segment = chosen?.id
     const filter = { boards: board === undefined ? member.audience.boards : [board], segment }
     const [estimated, wanted] = await settleAll([
       readPosts(call, { ...filter, numbers: estimates }, 'top'),
@@ -47,7 +49,7 @@ export const plotsPage: Page = {
           Object.entries({ ...given, [name]: value }).map(([key, id]) => [key, id?.toString()]),
           {},
         )
-      const chosen = name === 'board' ? board : segment
+      const current = name === 'board' ? board : segment
       return (
         <nav aria-label={t(name === 'board' ? 'boards' : 'segments')}>
           {[{ id: undefined, name: t(name === 'board' ? 'allBoards' : 'allSegments') }, ...of].map(
@@ -56,7 +58,7 @@ export const plotsPage: Page = {
                 class="chip"
                 dir="auto"
                 href={url(each.id)}
-                aria-current={each.id === chosen ? 'true' : undefined}
+                aria-current={each.id === current ? 'true' : undefined}
               >
                 {each.name}
               </a>
@@ -65,9 +67,13 @@ export const plotsPage: Page = {
         </nav>
       )
     }
-    const pointsOf = (posts: PostRow[], [x, y]: ['effort' | 'votes_count', 'impact' | 'revenue']) =>
+    const pointsOf = (
+      posts: PostRow[],
+      [x, y]: ['effort' | 'votes_count', 'impact' | 'revenue'],
+      pathOf: (id: number) => string,
+    ) =>
       posts.map(post => ({
-        href: `${address.path}/team/?show=all&post=${post.id}`,
+        href: address.path + pathOf(post.id),
         title: post.title,
         x: post[x] ?? 0,
         y: post[y] ?? 0,
@@ -92,13 +98,16 @@ export const plotsPage: Page = {
             {choices('board', boards)}
             {segments.length > 0 && choices('segment', segments)}
           </div>
-          <p class="quiet">{t('plotsHint', { max: t.number(pointsMax) })}</p>
+          <p class="quiet">
+            {t('plotsHint', { max: t.number(pointsMax) })}
+            {chosen && ` ${t('segmentRedefined', { date: t.date(chosen.redefined).day })}`}
+          </p>
           {estimated.length === 0 ? (
             <p class="empty">{t('plotsNoEstimates')}</p>
           ) : (
             <PointChart
               title={t('plotImpact')}
-              points={pointsOf(estimated, ['effort', 'impact'])}
+              points={pointsOf(estimated, ['effort', 'impact'], inboxPathOf)}
               x={{ name: t('effort'), ...estimate }}
               y={{ name: t('impact'), ...estimate }}
               t={t}
@@ -107,7 +116,9 @@ export const plotsPage: Page = {
           {wanted.length > 0 && (
             <PointChart
               title={t('plotRevenue')}
-              points={pointsOf(wanted, ['votes_count', 'revenue'])}
+              points={pointsOf(wanted, ['votes_count', 'revenue'], id =>
+                votersPathOf(id, 'revenue'),
+              )}
               x={votes}
               y={revenue}
               t={t}

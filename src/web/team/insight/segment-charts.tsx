@@ -1,7 +1,10 @@
+import type { EvidenceKind } from '../../../features/demand/schema.ts'
 import type { InsightView } from '../../../features/insight/schema.ts'
 import type { PageCall } from '../../parts/page.ts'
 import { ExportLinks } from '../export/export-links.tsx'
 import { money } from '../money.ts'
+import { listUrl } from '../people/list-view.tsx'
+import { Behind, organizationsPath, peoplePath } from '../people/person-link.tsx'
 import { ShareBar } from './bar-chart.tsx'
 import { type Choice, choiceParams } from './insight-choice.ts'
 
@@ -19,27 +22,47 @@ export function segmentName(segment: string | null, t: Texts): string {
   return segment === null ? t('otherSegments') : segment || t('noSegment')
 }
 
-type SegmentChartsProps = { segments: Segments; call: PageCall; choice: Choice }
+type SegmentChartsProps = {
+  segments: Segments
+  /** Who in a segment asks for something, or what for. */
+  demandOf: (segment: string, show: EvidenceKind) => string
+  call: PageCall
+  choice: Choice
+}
 
 /** Activity by segment: a table of plots, one row per count. */
-export function SegmentCharts({ segments, call, choice }: SegmentChartsProps) {
-  const { company, t } = call
+export function SegmentCharts({ segments, demandOf, call, choice }: SegmentChartsProps) {
+  const { address, company, t } = call
+  const listOf = (path: string, sort?: string) => (segment: string) =>
+    listUrl(address.path + path, [], { segment, sort })
   const amount = (value: number) => money(value, company.currency, t)
   return (
     <section class="insight-segments" aria-labelledby="by-segment">
       <h2 id="by-segment">{t('bySegment')}</h2>
       <p class="quiet">{t('bySegmentHint')}</p>
       <div class="charts">
-        <SegmentChart title={t('count_posts')} rows={valuesOf(segments, 'posts')} t={t} />
-        <SegmentChart title={t('count_votes')} rows={valuesOf(segments, 'votes')} t={t} />
+        <SegmentChart
+          title={t('count_posts')}
+          rows={valuesOf(segments, 'posts')}
+          hrefOf={segment => demandOf(segment, 'posts')}
+          t={t}
+        />
+        <SegmentChart
+          title={t('count_votes')}
+          rows={valuesOf(segments, 'votes')}
+          hrefOf={segment => demandOf(segment, 'people')}
+          t={t}
+        />
         <SegmentChart
           title={t('activeCustomers')}
           rows={valuesOf(segments, 'active_customers')}
+          hrefOf={listOf(peoplePath)}
           t={t}
         />
         <SegmentChart
           title={t('activeRevenue')}
           rows={valuesOf(segments, 'revenue')}
+          hrefOf={listOf(organizationsPath, 'revenue')}
           format={amount}
           t={t}
         />
@@ -69,11 +92,12 @@ function valuesOf(
 type SegmentChartProps = {
   title: string
   rows: Value[]
+  hrefOf: (segment: string) => string
   format?: (value: number) => string
   t: Texts
 }
 
-function SegmentChart({ title, rows, format, t }: SegmentChartProps) {
+function SegmentChart({ title, rows, hrefOf, format, t }: SegmentChartProps) {
   if (rows.length === 0) return null
   const highest = Math.max(1, ...rows.map(({ value }) => value))
   return (
@@ -99,7 +123,11 @@ function SegmentChart({ title, rows, format, t }: SegmentChartProps) {
                 <bdi>{segmentName(segment, t)}</bdi>
                 <ShareBar share={value / highest} />
               </th>
-              <td>{format ? format(value) : t.number(value)}</td>
+              <td>
+                <Behind href={segment ? hrefOf(segment) : undefined}>
+                  {format ? format(value) : t.number(value)}
+                </Behind>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ import { readList } from '../../parts/read-list.ts'
 import { findMember } from '../back-path.ts'
 import { minorDigits, money } from '../money.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
+import { demandPath } from '../palette.tsx'
 import { Fact, Property } from '../property.tsx'
 import { beginRail, teamLayout } from '../team-layout.tsx'
 import { Editable, isWrong, TextForm } from '../value-form.tsx'
@@ -62,6 +63,10 @@ export const organizationPage: Page = {
                   </span>
                   <a class="plain-link" href={`${address.path}/team/?show=all&organization=${id}`}>
                     {t('openInInbox')}
+                    <Icon of="open" />
+                  </a>
+                  <a class="plain-link" href={`${address.path}${demandPath}?organization=${id}`}>
+                    {t('themeDemand')}
                     <Icon of="open" />
                   </a>
                 </p>

@@ -29,6 +29,10 @@ export function readPosts(
 
 export const inboxPathOf = (postId: number) => `/team/?show=all&post=${postId}`
 
+/** Who is behind its votes and its revenue. */
+export const votersPathOf = (postId: number, order: 'newest' | 'revenue') =>
+  `${inboxPathOf(postId)}&voters=${order}#voters`
+
 /** As the inbox shows them, where each leads to. */
 export function PostRows({ posts, call }: { posts: PostRow[]; call: PageCall }) {
   const { address, company, now, t } = call
