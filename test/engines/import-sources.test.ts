@@ -136,6 +136,33 @@ describe.each(engineNames)('on %s', async engine => {
     await expectSound()
   })
 
+  test('planned dates and estimates are imported, as an export has them', async () => {
+    const { csv, run, db, expectSound } = await open()
+    const rows = [
+      'title,board,author email,eta,effort,impact',
+      'A,ideas,ada@example.com,2026-11-30,3,8',
+      'B,ideas,ada@example.com,,,',
+      'C,ideas,ada@example.com,soon,0,high',
+    ]
+    const { counts, refused } = await run(await csv(rows.join('\n')))
+    expect(counts).toMatchObject({ posts: 2 })
+    expect(refused.map(({ column, reason }) => [column, reason])).toEqual([
+      [
+        'eta, effort, impact',
+        'eta: This must be a date such as 2026-11-30. effort: Between 1 and 10. impact: This must be a number.',
+      ],
+    ])
+    const found = db.query.selectFrom('posts').select(['title', 'eta', 'effort', 'impact'])
+    expect((await found.orderBy('id').execute()).map(post => Object.values(post))).toEqual([
+      ['A', '2026-11-30', 3, 8],
+      ['B', null, null, null],
+    ])
+    const events = await db.query.selectFrom('events').select('type').execute()
+    for (const name of ['eta', 'effort', 'impact'])
+      expect(events.filter(({ type }) => type === `post.${name}_changed`)).toHaveLength(1)
+    await expectSound()
+  })
+
   test('a CSV file is imported by the names of its columns, and every refused row is reported', async () => {
     const { csv, run, posts, db, expectSound } = await open()
     const source = await csv(fixture('posts.csv'), { columns })

@@ -18,6 +18,9 @@ import {
 } from '../../people/custom-fields/values.ts'
 import {
   postCreated,
+  postEffortChanged,
+  postEtaChanged,
+  postImpactChanged,
   postLinksChanged,
   postStatusChanged,
   postTagsChanged,
@@ -142,8 +145,12 @@ export class Chunk {
           : null,
       batch_id: this.#batchId,
       external_id: post.external_id ?? null,
+      eta: post.eta,
+      effort: post.effort,
+      impact: post.impact,
       custom_fields: stored,
     })
+    this.#recordEstimates(id, boardId, post)
     this.#addValues({ post_id: id, board_id: boardId, creator_id: creatorId }, stored, set)
     for (const comment of post.comments) this.#addComment(id, boardId, comment, created)
     this.#addFollowers(id, post, created)
@@ -184,6 +191,14 @@ export class Chunk {
     const values = JSON.parse(stored) as StoredValues
     this.#values.push(...rowsOf(place.post_id, fields, values))
     recordValues(this.#transaction, place, fields, {}, values)
+  }
+
+  #recordEstimates(postId: number, boardId: number, { eta, effort, impact }: ImportedPost) {
+    const { record } = this.#transaction
+    const at = { post_id: postId, board_id: boardId }
+    if (eta !== null) record(postEtaChanged, at, { eta: { before: null, after: eta } })
+    if (effort !== null) record(postEffortChanged, { ...at, from: null, to: effort })
+    if (impact !== null) record(postImpactChanged, { ...at, from: null, to: impact })
   }
 
   #addLinks(postId: number, boardId: number, links: string[]) {

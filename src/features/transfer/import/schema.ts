@@ -6,6 +6,7 @@ import { commentContent } from '../../comments/schema.ts'
 import { emailKey } from '../../people/users/email.ts'
 import { linkLengthMax, normalisedLink } from '../../posts/link-url.ts'
 import { createPostAsUserBody } from '../../posts/schema.ts'
+import { teamFields } from '../../posts/write/fields.ts'
 import { importanceNames, importances } from '../../votes/importance.ts'
 
 const { board, title, content, email, full_name } = createPostAsUserBody.shape
@@ -119,6 +120,9 @@ export const importedPost = z.object({
   external_id: filledText(255).optional(),
   tags: listOf(filledText(60)),
   links: listOf(link),
+  eta: teamFields.eta.default(null),
+  effort: teamFields.effort.default(null),
+  impact: teamFields.impact.default(null),
   custom_fields: z.record(z.string(), z.unknown()).default({}),
 })
 

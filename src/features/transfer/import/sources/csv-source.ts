@@ -150,6 +150,8 @@ function csvPost(
   const counted = cell('votes') === '' ? 0 : countOfCell(cell('votes'))
   if (counted === undefined)
     return { rows, errors: [{ field: 'votes', message: 'This must be a whole number.' }] }
+  const estimateOf = (field: 'effort' | 'impact') =>
+    cell(field) === '' ? undefined : (countOfCell(cell(field)) ?? cell(field))
   const votes = [
     ...listOfCell(cell('voters'), /[,;|\n]/).map(voter => personOfCell(voter)),
     ...rows.flatMap(row => {
@@ -172,6 +174,9 @@ function csvPost(
     status: cell('status') ? vocabulary.statusName(cell('status')) : undefined,
     votes,
     votes_count: counted,
+    eta: cell('eta') || undefined,
+    effort: estimateOf('effort'),
+    impact: estimateOf('impact'),
     tags: listOfCell(cell('tags'), /[,;|]/),
     links: cell('url') ? [cell('url')] : [],
     custom_fields: Object.fromEntries(
