@@ -16,7 +16,7 @@ const names = [
   ...['list_post_fields', 'list_tags', 'list_segments', 'list_roadmaps', 'list_roadmap_columns'],
   ...['list_roadmap_posts', 'list_themes', 'list_users', 'insight', 'demand', 'count_activity'],
   ...['create_post', 'vote', 'remove_vote', 'comment', 'change_status', 'place_on_roadmap'],
-  ...['set_post_fields', 'merge_post', 'unmerge_post'],
+  ...['set_post_fields', 'set_estimates', 'merge_post', 'unmerge_post'],
 ]
 
 describe.each(revisions)('in revision %s', revision => {
@@ -175,6 +175,7 @@ describe.each(revisions)('in revision %s', revision => {
       list_roadmap_posts: { id, column },
       place_on_roadmap: { id, post: posts[0], after: null },
       set_post_fields: { id: postId, custom_fields: {} },
+      set_estimates: { id: postId, effort: 3 },
     }
     for (const { name, outputSchema } of tools) {
       if (name.endsWith('merge_post')) continue

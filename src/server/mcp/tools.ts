@@ -126,7 +126,7 @@ export const tools: readonly Tool[] = [
       },
     ],
   },
-  { name: 'vote', parts: [{ endpoint: 'addVote', fields: ['as_user'] }] },
+  { name: 'vote', parts: [{ endpoint: 'addVote', fields: ['as_user', 'importance'] }] },
   {
     name: 'remove_vote',
     description: 'Removes the vote of the token owner. Repeating it changes nothing.',
@@ -152,6 +152,14 @@ export const tools: readonly Tool[] = [
     permission: 'posts.manage',
     isDestructive: true,
     parts: [{ endpoint: 'editPost', fields: ['custom_fields'], required: ['custom_fields'] }],
+  },
+  {
+    name: 'set_estimates',
+    description:
+      'Sets effort and impact of a post, each from 1 to 10, or null. The score uses them.',
+    permission: 'posts.manage',
+    isDestructive: true,
+    parts: [{ endpoint: 'editPost', fields: ['effort', 'impact'] }],
   },
   { name: 'merge_post', isDestructive: true, parts: [{ endpoint: 'mergePost' }] },
   { name: 'unmerge_post', isDestructive: true, parts: [{ endpoint: 'unmergePost' }] },
