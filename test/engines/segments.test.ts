@@ -32,6 +32,7 @@ import {
   createSegment,
   deleteSegment,
   editSegment,
+  findCountedSegment,
   findSegment,
   listCountedSegments,
 } from '../../src/features/segments/segments.ts'
@@ -40,6 +41,7 @@ import { createLog } from '../../src/platform/log.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { countSegments } from '../support/count-segments.ts'
 import { randomFrom, seedOfRun } from '../support/random.ts'
+import { insertPosts } from './insert-posts.ts'
 import { PostModel } from './merging/post-model.ts'
 import { randomChange } from './merging/random-change.ts'
 import {
@@ -51,6 +53,11 @@ import { engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 const rounds = Number(process.env.HARK_SEGMENT_ROUNDS ?? 12)
 const changesPerRound = 25
 const dayMicros = 86_400e6
+
+const isText = (value: string): Condition => ({
+  match: 'all',
+  clauses: [{ field: 'segment', operator: 'is', value }],
+})
 
 describe.each(engineNames)('on %s', engine => {
   async function open() {
@@ -98,6 +105,52 @@ describe.each(engineNames)('on %s', engine => {
     )
     await settle()
     expect((await findSegment(db, id))!.next_recount).toBeGreaterThan(now())
+  })
+
+  test('numbers are not exact while anything that may change them is yet to be counted', async () => {
+    const { db, store, settle, follow, areExact, boards } = await open()
+    const email = `${Bun.randomUUIDv7()}@example.com`
+    const userId = (await addUser(db, nobody, { email, name: 'X', role: 'customer' }))!
+    const recount = async () => {
+      while ((await findSegmentWork(store)).length > 0) await recountSome(db)
+    }
+    const id = await createSegment(db, nobody, { name: 'VIP', condition: isText('VIP') })
+    /** What the API says of the segment, and of demand within it. */
+    const isExact = async () => {
+      const segment = (await findCountedSegment(db, id))!
+      const every = { boards: 'every' as const }
+      const demand = await findDemand(db, every, { searches: [], filter: every, segment })
+      expect([demand.isExact, ...(await areExact())]).toEqual([segment.isExact, segment.isExact])
+      return segment.isExact
+    }
+    expect(await isExact()).toBe(false)
+    await settle()
+    expect(await isExact()).toBe(true)
+    await editUser(db, nobody, await getUser(db, userId), { segment: 'VIP' })
+    // The event is to be followed, the person to be looked at, and the posts that they vote for to be counted.
+    expect(await isExact()).toBe(false)
+    await follow()
+    expect(await isExact()).toBe(false)
+    await recount()
+    expect((await findSegment(db, id))!.people).toBe(1)
+    expect(await isExact()).toBe(false)
+    await settle()
+    expect(await isExact()).toBe(true)
+    const draft = { boardId: boards[0]!.id, title: 'A', content: '' }
+    const [post] = await db.write(nobody, transaction => insertPosts(transaction, userId, [draft]))
+    await settle()
+    // Now only the post is to be counted.
+    await addVote(db, nobody, { postId: post!.id, userId })
+    await follow()
+    await recount()
+    expect(await isExact()).toBe(false)
+    await settle()
+    expect(await isExact()).toBe(true)
+    await editSegment(db, nobody, (await findSegment(db, id))!, { condition: isText('Other') })
+    await follow()
+    expect(await isExact()).toBe(false)
+    await settle()
+    expect([(await findSegment(db, id))!.people, await isExact()]).toEqual([0, true])
   })
 
   test('segments, and posts within them, have what counting everything gives, whatever changed', async () => {
