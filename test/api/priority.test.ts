@@ -53,11 +53,18 @@ test('the team scores posts, voters say how important they are, and customers se
     other,
   ])
 
+  // The team sees it wherever it sees the votes and the revenue.
+  await expectStatus(200, patch(path, { status: 'Planned' }, { token }))
+  const admin = await signedIn(company, company.admin)
+  const { id: author } = (await get('/api/v1/me/', { token })).json<{ id: number }>()
+  for (const at of ['/team/?show=all', `/team/people/${author}/`, '/team/roadmap/'])
+    expect([at, (await admin.get(at)).text]).toEqual([at, expect.stringContaining('Score 1,234.5')])
+
   // What a customer who votes and a visitor get of the post has nothing of it.
   const customer = await signedIn(company, await company.addUser('customer'))
   await customer.submit(`/post/${id}/vote/`, { set: 'on' })
   for (const reader of [customer, visiting(company)])
-    for (const at of [`/post/${id}/scored/`, '/board/ideas/', '/search/?q=scored']) {
+    for (const at of [`/post/${id}/scored/`, '/board/ideas/', '/search/?q=scored', '/roadmap/']) {
       const { status, text } = await reader.get(at)
       expect([at, status]).toEqual([at, 200])
       expect(text).toContain('Scored')

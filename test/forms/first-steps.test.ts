@@ -190,6 +190,8 @@ test('the demo data is added by one click and removed by one, and a second click
     await get('/api/v1/batches/', { token: company.adminToken })
   ).json<{ results: { posts_count: number }[] }>().results[0]!
   expect(shown).toContain(`Posts: ${posts},`)
+  for (const part of ['demand', 'insight/plots', 'roadmap'])
+    expect(shown).toContain(`/team/${part}/">`)
   for (const text of ['Removes these posts', 'Keeps all other posts']) expect(shown).toContain(text)
   for (let time = 0; time < 2; time++)
     expect((await browser.submit('/start/demo/', { set: 'off' })).status).toBe(303)

@@ -247,6 +247,16 @@ function DemoStep({ call: { address, t }, demo }: DemoStepProps) {
     <form class="stack" method="post" action={action} hx-post={action}>
       <p>
         {t('demoThere', counts)} <a href={`${address.path}/`}>{t('demoLook')}</a>
+        {[
+          ['/team/demand/', t('demand')],
+          ['/team/insight/plots/', t('plots')],
+          ['/team/roadmap/', t('roadmap')],
+        ].map(([path, name]) => (
+          <>
+            {' · '}
+            <a href={address.path + path}>{name}</a>
+          </>
+        ))}
       </p>
       <p>{t('demoGoes')}</p>
       <p>{t('demoStays')}</p>

@@ -5,7 +5,6 @@ import { postsMax } from '../../../features/posts/bulk/schema.ts'
 import type { PostCount } from '../../../features/posts/list/count-posts.ts'
 import { nobody } from '../../../features/posts/list/post-filter.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
-import { scoreOf } from '../../../features/posts/score/formula.ts'
 import { listWebhooks } from '../../../features/webhooks/manage/change-webhook.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { Ago } from '../../parts/date-time.tsx'
@@ -13,8 +12,8 @@ import { Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { Avatar } from '../../parts/person.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
-import { money } from '../money.ts'
 import { Estimates, Options } from '../options.tsx'
+import { PostNumbers } from '../people/post-rows.tsx'
 import { type Choices, type InboxView, inboxUrl } from './inbox-view.ts'
 import type { ReadInbox } from './read-inbox.ts'
 
@@ -91,7 +90,6 @@ type RowProps = {
 
 function Row({ post, url, isOpen, owners, address, company, now, t }: RowProps) {
   const owner = owners.find(({ id }) => id === post.owner_id)
-  const score = scoreOf(post.score)
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     <div id={`row-${post.id}`} class="team-row" role="listitem" data-row={String(post.id)}>
@@ -109,18 +107,7 @@ function Row({ post, url, isOpen, owners, address, company, now, t }: RowProps) 
           {post.title}
         </span>
         <span class="byline">
-          <StatusLabel name={post.status_name} color={post.status_color} t={t} />
-          <span class="tally row-votes">
-            <span aria-hidden="true">{t.number(post.votes_count)}</span>
-            <span class="hidden">{t('votes', { count: post.votes_count })}</span>
-          </span>
-          {post.revenue > 0 && <span>{money(post.revenue, company.currency, t)}</span>}
-          {score !== null && (
-            <span class="tally row-score">
-              <span aria-hidden="true">{t.number(score)}</span>
-              <span class="hidden">{t('scoreIs', { number: t.number(score) })}</span>
-            </span>
-          )}
+          <PostNumbers post={post} company={company} t={t} />
           <span class="row-board">
             <bdi>{post.board_name}</bdi>
           </span>

@@ -3,6 +3,7 @@ import { listFilteredPosts } from '../../../features/posts/list/list-filtered-po
 import { postSorts } from '../../../features/posts/list/list-query.ts'
 import type { PostFilter } from '../../../features/posts/list/post-filter.ts'
 import type { PostRow } from '../../../features/posts/post-row.ts'
+import { scoreOf } from '../../../features/posts/score/formula.ts'
 import { Ago } from '../../parts/date-time.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { readList } from '../../parts/read-list.ts'
@@ -45,12 +46,7 @@ export function PostRows({ posts, call }: { posts: PostRow[]; call: PageCall }) 
               {post.title}
             </span>
             <span class="byline">
-              <StatusLabel name={post.status_name} color={post.status_color} t={t} />
-              <span class="tally row-votes">
-                <span aria-hidden="true">{t.number(post.votes_count)}</span>
-                <span class="hidden">{t('votes', { count: post.votes_count })}</span>
-              </span>
-              {post.revenue > 0 && <span>{money(post.revenue, company.currency, t)}</span>}
+              <PostNumbers post={post} company={company} t={t} />
               <bdi>{post.board_name}</bdi>
               <Ago time={post.created} now={now} t={t} />
             </span>
@@ -58,5 +54,28 @@ export function PostRows({ posts, call }: { posts: PostRow[]; call: PageCall }) 
         </li>
       ))}
     </ul>
+  )
+}
+
+type PostNumbersProps = { post: PostRow } & Pick<PageCall, 'company' | 't'>
+
+/** Its status, and what the team compares posts by. */
+export function PostNumbers({ post, company, t }: PostNumbersProps) {
+  const score = scoreOf(post.score)
+  return (
+    <>
+      <StatusLabel name={post.status_name} color={post.status_color} t={t} />
+      <span class="tally row-votes">
+        <span aria-hidden="true">{t.number(post.votes_count)}</span>
+        <span class="hidden">{t('votes', { count: post.votes_count })}</span>
+      </span>
+      {post.revenue > 0 && <span>{money(post.revenue, company.currency, t)}</span>}
+      {score !== null && (
+        <span class="tally row-score">
+          <span aria-hidden="true">{t.number(score)}</span>
+          <span class="hidden">{t('scoreIs', { number: t.number(score) })}</span>
+        </span>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { DetailedPostRow } from '../../../features/posts/load-details.ts'
+import { scoreOf } from '../../../features/posts/score/formula.ts'
 import type { Status } from '../../../features/statuses/find-status.ts'
 import { Submit } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icons.tsx'
@@ -120,6 +121,7 @@ type CardProps = {
  */
 function RoadmapCard({ post, column, at, view, company, address, t }: CardProps) {
   const { id, title, eta, votes_count, owner, tags, revenue } = post
+  const score = scoreOf(post.score)
   return (
     <li
       class="card roadmap-post plan-card"
@@ -151,6 +153,7 @@ function RoadmapCard({ post, column, at, view, company, address, t }: CardProps)
       <p class="byline">
         <span>{t('votes', { count: votes_count })}</span>
         {revenue > 0 && <span>{money(revenue, company.currency, t)}</span>}
+        {score !== null && <span>{t('scoreIs', { number: t.number(score) })}</span>}
         <bdi>{post.board_name}</bdi>
         {eta !== null && (
           <span class="card-eta">
