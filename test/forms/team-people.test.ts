@@ -174,7 +174,7 @@ test('what is known of a person is changed in place, by admins only', async () =
   for (const [said, place] of [
     [{ [`field-${flag}`]: 'maybe' }, name],
     [{ organization: '999999' }, 'Organization'],
-    [{ segment: 'x'.repeat(101) }, 'Segment'],
+    [{ segment: 'x'.repeat(101) }, 'Plan'],
   ] as const) {
     const { text } = await expectStatus(422, admin.submit(page, said))
     const [open = ''] = /<details class="pane-action" name="action" open.*?<\/details>/s.exec(text)!

@@ -64,7 +64,7 @@ export const demandPage: Page = {
     const rail = member && beginRail(member)
     const read = member && (await readDemand(call, member))
     if (!member || !read) return undefined
-    const { view, saved, segments, themes, theme, organization, demand, redefined } = read
+    const { view, saved, segments, plans, themes, theme, organization, demand, redefined } = read
     const content = view.show
       ? await evidence(call, member, demand, view, view.show)
       : await overview(call, member, demand, view, new Set(saved.map(({ name }) => name)))
@@ -86,6 +86,7 @@ export const demandPage: Page = {
             call={call}
             view={view}
             segments={segments}
+            plans={plans}
             themes={themes}
             organization={organization}
           />
@@ -112,11 +113,13 @@ export async function readDemand(call: PageCall, member: SessionCaller) {
   const theme = themes.find(({ id }) => id === view.theme)
   if (view.theme !== undefined && !theme) return undefined
   if (view.organization !== undefined && !organization) return undefined
-  const segments = [...new Set([...saved.map(({ name }) => name), ...counted.keys()])]
+  const segments = saved.map(({ name }) => name)
+  // A saved segment of the same name wins.
+  const plans = [...counted.keys()].filter(name => !segments.includes(name))
   const chosen = saved.find(({ name }) => name === view.segment)
   const demand = await askDemand(member, queryOf(view, chosen !== undefined, call))
   const { redefined } = chosen ?? {}
-  return { view, saved, segments, themes, theme, organization, demand, redefined }
+  return { view, saved, segments, plans, themes, theme, organization, demand, redefined }
 }
 
 type View = {
@@ -176,18 +179,33 @@ type ChoicesProps = {
   call: PageCall
   view: View
   segments: string[]
+  plans: string[]
   themes: Theme[]
   organization: OrganizationRow | undefined
 }
 
-function Choices({ call, view, segments, themes, organization }: ChoicesProps) {
+function Choices({ call, view, segments, plans, themes, organization }: ChoicesProps) {
   const { address, company, t } = call
   const { q, segment, revenue } = view
   const to = (change: Partial<View>) => demandUrl(call, { ...view, show: undefined, ...change })
   const amount = (value: number) =>
     money(value * 10 ** minorDigits(company.currency), company.currency, t)
   const steps = [...new Set([...revenueSteps, ...(revenue ? [revenue] : [])])].sort((a, b) => a - b)
-  const names = [...new Set([...segments, ...(segment ? [segment] : [])])]
+  const plan = segment !== undefined && !segments.includes(segment) ? segment : undefined
+  const byCustomer = [
+    {
+      label: t('segments'),
+      all: t('allSegments'),
+      names: segments,
+      chosen: plan ? undefined : segment,
+    },
+    {
+      label: t('plans'),
+      all: t('allPlans'),
+      names: [...new Set([...plans, ...(plan ? [plan] : [])])],
+      chosen: plan,
+    },
+  ].filter(({ names }) => names.length > 0)
   return (
     <>
       <search>
@@ -221,18 +239,18 @@ function Choices({ call, view, segments, themes, organization }: ChoicesProps) {
             ))}
           </nav>
         )}
-        {names.length > 0 && (
-          <nav aria-label={t('segments')}>
-            <Chip href={to({ segment: undefined })} isCurrent={!segment}>
-              {t('allSegments')}
+        {byCustomer.map(({ label, all, names, chosen }) => (
+          <nav aria-label={label}>
+            <Chip href={to({ segment: undefined })} isCurrent={chosen === undefined}>
+              {all}
             </Chip>
             {names.map(each => (
-              <Chip href={to({ segment: each })} isCurrent={each === segment}>
+              <Chip href={to({ segment: each })} isCurrent={each === chosen}>
                 {each}
               </Chip>
             ))}
           </nav>
-        )}
+        ))}
         {organization && (
           <nav aria-label={t('organization')}>
             <Chip href={to({ organization: undefined })} isCurrent={false}>
@@ -578,11 +596,11 @@ function Segments({ segments, hrefOf, call }: SegmentsProps) {
   const highest = Math.max(1, ...segments.map(({ revenue }) => revenue))
   return (
     <section class="card">
-      <h2>{t('bySegment')}</h2>
+      <h2>{t('byPlan')}</h2>
       <table class="chart-table segment-table insight-posts demand-table">
         <thead>
           <tr>
-            <th scope="col">{t('voterSegment')}</th>
+            <th scope="col">{t('plan')}</th>
             <th scope="col">{t('people')}</th>
             <th scope="col" class="demand-wide">
               {t('organizations')}

@@ -91,14 +91,10 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
             ))}
             {oneOfNames.map(name =>
               choices[name].length === 0 ? null : (
-                <Field
-                  name={name}
-                  label={oneOfLabel(name, t)}
-                  count={Number(view[name] !== undefined)}
-                >
+                <Field name={name} label={t(name)} count={Number(view[name] !== undefined)}>
                   <Options
                     name={name}
-                    label={oneOfLabel(name, t)}
+                    label={t(name)}
                     of={[{ id: '', label: t('any') }, ...named(choices[name])]}
                     chosen={[view[name] ?? '']}
                     t={t}
@@ -155,10 +151,6 @@ export function Filters({ view, choices, find, path, t }: FiltersProps) {
 
 /** Of each, one may be chosen. */
 const oneOfNames = ['segment', 'theme'] as const
-
-function oneOfLabel(name: (typeof oneOfNames)[number], t: Texts): string {
-  return t(name === 'segment' ? 'voterSegment' : 'theme')
-}
 
 type FieldFilterProps = Pick<FiltersProps, 'view' | 'choices' | 't'> & { field: PostField }
 
@@ -374,7 +366,7 @@ export function ViewChips({ view, choices, path, count, t }: ChipsProps) {
     }),
     ...oneOfNames.map(name => ({
       name,
-      title: oneOfLabel(name, t),
+      title: t(name),
       labels: named(choices[name].filter(({ id }) => id === view[name])).map(({ label }) => label),
       without: { ...view, [name]: undefined },
     })),

@@ -63,7 +63,7 @@ export function VotersPart(props: PaneProps) {
               <tr>
                 <th scope="col">{t('fullName')}</th>
                 <th scope="col">{t('voterCompany')}</th>
-                <th scope="col">{t('voterSegment')}</th>
+                <th scope="col">{t('plan')}</th>
                 <th scope="col" class="voters-number">
                   {t('order_revenue')}
                 </th>

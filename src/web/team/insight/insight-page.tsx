@@ -134,9 +134,9 @@ function Choices({ call, choice, boards, insight }: ChoicesProps) {
         ))}
       </nav>
       {segments.length > 0 && (
-        <nav aria-label={t('segments')}>
+        <nav aria-label={t('plans')}>
           <Chip href={to({ segment: undefined })} isCurrent={segment === undefined}>
-            {t('allSegments')}
+            {t('allPlans')}
           </Chip>
           {segments.map(each => (
             <Chip href={to({ segment: each })} isCurrent={each === segment}>

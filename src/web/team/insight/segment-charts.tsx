@@ -19,7 +19,7 @@ export function findSegments({ segments }: InsightView): Segments | undefined {
 
 /** Null stands for those that are not counted by themselves. */
 export function segmentName(segment: string | null, t: Texts): string {
-  return segment === null ? t('otherSegments') : segment || t('noSegment')
+  return segment === null ? t('otherPlans') : segment || t('noPlan')
 }
 
 type SegmentChartsProps = {
@@ -38,8 +38,8 @@ export function SegmentCharts({ segments, demandOf, call, choice }: SegmentChart
   const amount = (value: number) => money(value, company.currency, t)
   return (
     <section class="insight-segments" aria-labelledby="by-segment">
-      <h2 id="by-segment">{t('bySegment')}</h2>
-      <p class="quiet">{t('bySegmentHint')}</p>
+      <h2 id="by-segment">{t('byPlan')}</h2>
+      <p class="quiet">{t('byPlanHint')}</p>
       <div class="charts">
         <SegmentChart
           title={t('count_posts')}
@@ -109,7 +109,7 @@ function SegmentChart({ title, rows, hrefOf, format, t }: SegmentChartProps) {
         <thead>
           <tr>
             <th scope="col">
-              <span class="hidden">{t('voterSegment')}</span>
+              <span class="hidden">{t('plan')}</span>
             </th>
             <th scope="col">
               <span class="hidden">{title}</span>

@@ -147,12 +147,12 @@ function Known({ organization, member, call }: KnownProps) {
       <Editable
         canEdit={canEdit}
         icon="segment"
-        name={t('voterSegment')}
+        name={t('plan')}
         isEmpty={segment === ''}
         value={segment === '' ? <span class="quiet">{t('noneSet')}</span> : <bdi>{segment}</bdi>}
         isOpen={isWrong(sent, 'segment')}
       >
-        <TextForm action={action} name="segment" label={t('voterSegment')} {...call}>
+        <TextForm action={action} name="segment" label={t('plan')} {...call}>
           {segment}
         </TextForm>
       </Editable>

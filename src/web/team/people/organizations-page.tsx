@@ -61,7 +61,7 @@ export const organizationsPage: Page = {
             filters={[
               {
                 name: 'segment',
-                label: t('voterSegment'),
+                label: t('segmentOrPlan'),
                 of: segments,
                 chosen: view.segment,
               },
@@ -212,7 +212,7 @@ function OrganizationsTable({ organizations, view, isOfSaved, call }: Organizati
       <thead>
         <tr>
           <th scope="col">{t('nameLabel')}</th>
-          <th scope="col">{t('voterSegment')}</th>
+          <th scope="col">{t('plan')}</th>
           <th
             scope="col"
             class="people-number"

@@ -86,7 +86,7 @@ export const peoplePage: Page = {
       },
       {
         name: 'segment',
-        label: t('voterSegment'),
+        label: t('segmentOrPlan'),
         of: segments,
         chosen: view.segment,
       },
@@ -295,7 +295,7 @@ export function PeopleTable({ people, sort, isOfOne, call }: PeopleTableProps) {
         <tr>
           <th scope="col">{t('nameLabel')}</th>
           {!isOfOne && <th scope="col">{t('organization')}</th>}
-          {hasSegments && <th scope="col">{t('voterSegment')}</th>}
+          {hasSegments && <th scope="col">{t('plan')}</th>}
           {!isOfOne && (
             <th scope="col" class="people-number">
               {t('order_revenue')}

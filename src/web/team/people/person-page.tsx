@@ -224,12 +224,12 @@ function Known({ read, member, call }: KnownProps) {
       <Editable
         canEdit={canEdit}
         icon="segment"
-        name={t('voterSegment')}
+        name={t('plan')}
         isEmpty={segment === ''}
         value={segment === '' ? none : <bdi>{segment}</bdi>}
         isOpen={isWrong(sent, 'segment')}
       >
-        <TextForm action={action} name="segment" label={t('voterSegment')} {...call}>
+        <TextForm action={action} name="segment" label={t('plan')} {...call}>
           {person.segment}
         </TextForm>
       </Editable>
