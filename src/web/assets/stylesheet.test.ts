@@ -4,6 +4,7 @@ import css from './hark.css' with { type: 'text' }
 import roadmap from './roadmap.css' with { type: 'text' }
 import settings from './settings.css' with { type: 'text' }
 import team from './team.css' with { type: 'text' }
+import tokens from './tokens.css' with { type: 'text' }
 
 const sheets = { css, team, settings, changelog, roadmap }
 
@@ -49,4 +50,12 @@ test.each(Object.entries(sheets))('%s takes every value from the tokens', (_, sh
       .map(([kind]) => `${kind}: ${property}: ${value}`),
   )
   expect(found).toEqual([])
+})
+
+test('every token that is used exists', () => {
+  const all = [tokens, ...Object.values(sheets)].join('')
+  const defined = new Set([...all.matchAll(/(--[\w-]+):/g)].map(([, name]) => name!))
+  const used = [...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!)
+  expect(used.length).toBeGreaterThan(1_000)
+  expect(used.filter(name => !defined.has(name))).toEqual([])
 })
