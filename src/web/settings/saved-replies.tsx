@@ -25,7 +25,7 @@ import { BackLink } from './back-link.tsx'
 import { addIn } from './change-row.ts'
 import { Confirm, Row } from './rows.tsx'
 import { sectionPath } from './sections.ts'
-import { Panel } from './settings-form.tsx'
+import { Panel, SaveBar } from './settings-form.tsx'
 import { backTo, requireSectionMember, settingsPage } from './settings-page.tsx'
 
 const excerptLength = 140
@@ -98,18 +98,18 @@ export const replyPage = settingsPage({
       <>
         <BackLink section="replies" address={address} t={t} />
         {isStale && <Stale reply={reply} call={call} />}
-        <form class="stack" method="post" action={action} hx-post={action}>
-          <input
-            type="hidden"
-            name="revision"
-            // Anyone who has seen the other text may replace it.
-            value={(isStale ? undefined : sent?.fields.revision) ?? String(reply.edit_revision)}
-          />
-          <ReplyFields call={call} values={sent?.fields ?? reply} />
-          <p>
-            <Submit label={t('save')} />
-          </p>
-        </form>
+        <Panel id="reply" title={<bdi>{reply.name}</bdi>}>
+          <form class="stack" method="post" action={action} hx-post={action}>
+            <input
+              type="hidden"
+              name="revision"
+              // Anyone who has seen the other text may replace it.
+              value={(isStale ? undefined : sent?.fields.revision) ?? String(reply.edit_revision)}
+            />
+            <ReplyFields call={call} values={sent?.fields ?? reply} />
+            <SaveBar label={t('save')} t={t} />
+          </form>
+        </Panel>
         <Confirm
           title={t('replyDelete')}
           warning={t('replyDeleteHelp')}
@@ -124,7 +124,7 @@ export const replyPage = settingsPage({
 /** Somebody else changed it since the form was shown: both texts are. */
 function Stale({ reply, call: { t } }: { reply: SavedReplyRow; call: PageCall }) {
   return (
-    <section class="card notice" role="alert" id="stale" tabindex={-1}>
+    <section class="card notice stack" role="alert" id="stale" tabindex={-1}>
       <p>{t('editedMeanwhile')}</p>
       <p>
         <strong>

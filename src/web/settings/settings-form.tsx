@@ -57,7 +57,7 @@ export function SaveBar({ label, t, children }: { label: string; t: Texts; child
   )
 }
 
-type PanelProps = { id: string; title: string; hint?: string | undefined; children?: Child }
+type PanelProps = { id: string; title: Child; hint?: string | undefined; children?: Child }
 
 /** A titled part of a page. */
 export function Panel({ id, title, hint, children }: PanelProps) {

@@ -6,6 +6,7 @@ import { Field, Submit } from '../../parts/field.tsx'
 import { layout } from '../../parts/layout.tsx'
 import type { Page, PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
+import { Panel } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
 
 const batchesShown = 20
@@ -23,12 +24,11 @@ const settings = settingsPage({
     const linkTo = (to: typeof page.older) => to && `${url}?cursor=${encodeCursor(to, list)}`
     return (
       <>
-        <section class="stack" aria-labelledby="batches-title">
-          <h2 id="batches-title">{t('batchesTitle')}</h2>
+        <Panel id="batches-title" title={t('batchesTitle')}>
           <p>{t('batchesLead')}</p>
           <BatchList call={call} batches={page.items} />
           <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime t={t} />
-        </section>
+        </Panel>
         <DeleteCompany call={call} />
       </>
     )
@@ -58,8 +58,7 @@ async function companyDeleted({ company: { name }, address, t, theme }: PageCall
 function DeleteCompany({ call: { company, address, sent, t } }: { call: PageCall }) {
   const hasFailed = sent?.errors.some(({ field }) => field === 'name')
   return (
-    <section class="stack" aria-labelledby="delete-title">
-      <h2 id="delete-title">{t('companyDelete')}</h2>
+    <Panel id="delete-title" title={t('companyDelete')}>
       <p>{t('companyDeleteLead')}</p>
       <p>
         {t.around('companyDeleteExport', {
@@ -88,7 +87,7 @@ function DeleteCompany({ call: { company, address, sent, t } }: { call: PageCall
           </p>
         </form>
       </details>
-    </section>
+    </Panel>
   )
 }
 

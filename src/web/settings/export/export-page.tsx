@@ -1,5 +1,6 @@
 import { ExportLinks } from '../../team/export/export-links.tsx'
 import { sectionPath } from '../sections.ts'
+import { Panel } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
 
 /** Files to take along: everything, or the posts for a spreadsheet. */
@@ -9,8 +10,7 @@ export const exportPage = settingsPage({
     const url = (within: string) => address.path + sectionPath('export', within)
     return (
       <>
-        <section class="stack" aria-labelledby="snapshot-title">
-          <h2 id="snapshot-title">{t('exportAll')}</h2>
+        <Panel id="snapshot-title" title={t('exportAll')}>
           <p>{t('exportAllLead')}</p>
           <p class="quiet">{t('exportAllWithout')}</p>
           <p>
@@ -23,12 +23,11 @@ export const exportPage = settingsPage({
               command: <code>{`hark import ${company.slug}.tar --company SLUG`}</code>,
             })}
           </p>
-        </section>
-        <section class="stack" aria-labelledby="posts-title">
-          <h2 id="posts-title">{t('exportPosts')}</h2>
+        </Panel>
+        <Panel id="posts-title" title={t('exportPosts')}>
           <p>{t('exportPostsLead')}</p>
           <ExportLinks list="posts" query={{ show: 'all' }} address={address} t={t} />
-        </section>
+        </Panel>
       </>
     )
   },

@@ -7,7 +7,7 @@ import { DateTime } from '../../parts/date-time.tsx'
 import { Choice, FileField } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { sectionPath } from '../sections.ts'
-import { SettingsForm } from '../settings-form.tsx'
+import { Panel, SettingsForm } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
 
 const path = sectionPath('import')
@@ -79,8 +79,7 @@ function UploadForm({ call: { address, sent, t } }: { call: PageCall }) {
 
 function Imports({ imports, call: { address, t } }: { imports: ListedImport[]; call: PageCall }) {
   return (
-    <section class="stack" aria-labelledby="imports-title">
-      <h2 id="imports-title">{t('importsTitle')}</h2>
+    <Panel id="imports-title" title={t('importsTitle')}>
       <ul class="settings-rows">
         {imports.map(({ id, name, state, created }) => (
           <li>
@@ -95,6 +94,6 @@ function Imports({ imports, call: { address, t } }: { imports: ListedImport[]; c
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

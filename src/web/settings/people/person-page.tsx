@@ -13,7 +13,7 @@ import { PersonAddress } from '../../team/people/person-page.tsx'
 import { PersonState } from '../../team/people/person-state.tsx'
 import { BackLink } from '../back-link.tsx'
 import { sectionPath } from '../sections.ts'
-import { EditRevision, Refusal } from '../settings-form.tsx'
+import { EditRevision, Panel, Refusal } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
 
 /** One person: what they may do, and what can be done about them. */
@@ -29,13 +29,6 @@ export const personPage = settingsPage({
     return (
       <>
         <BackLink section="people" address={address} t={t} />
-        <h2>
-          <bdi>{shownName(user.name, t)}</bdi> <PersonState user={user} t={t} />
-        </h2>
-        <p class="byline">
-          <PersonAddress person={user} t={t} />
-          <span>{t.around('registeredOn', { date: <DateTime time={user.created} t={t} /> })}</span>
-        </p>
         <Refusal sent={sent} t={t} />
         {isRefused(user) && (
           <form class="card notice" method="post" action={`${action}mail/`}>
@@ -53,7 +46,22 @@ export const personPage = settingsPage({
             </p>
           </form>
         )}
-        {user.is_guest === 0 && <RoleForm user={user} action={action} sent={sent} t={t} />}
+        <Panel
+          id="person"
+          title={
+            <>
+              <bdi>{shownName(user.name, t)}</bdi> <PersonState user={user} t={t} />
+            </>
+          }
+        >
+          <p class="byline">
+            <PersonAddress person={user} t={t} />
+            <span>
+              {t.around('registeredOn', { date: <DateTime time={user.created} t={t} /> })}
+            </span>
+          </p>
+          {user.is_guest === 0 && <RoleForm user={user} action={action} sent={sent} t={t} />}
+        </Panel>
         {(user.blocked !== null || !isTeam(user.role)) && (
           <BlockForm user={user} action={action} block={block} t={t} />
         )}

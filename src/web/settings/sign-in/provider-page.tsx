@@ -16,7 +16,7 @@ import { ProviderIcon } from '../../parts/provider-icon.tsx'
 import { BackLink } from '../back-link.tsx'
 import { Confirm } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
-import { EditRevision, Refusal, SaveBar } from '../settings-form.tsx'
+import { EditRevision, Panel, Refusal, SaveBar } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
 
 /** One site that people sign in with. */
@@ -32,17 +32,23 @@ export const providerPage = settingsPage({
     return (
       <>
         <BackLink section="sign-in" address={address} t={t} />
-        <h2 class="provider-title">
-          <ProviderIcon kind={provider.kind} />
-          <bdi>{providerName(provider)}</bdi>
-        </h2>
         <Refusal sent={sent} t={t} />
         {provider.proved === null && <p class="card notice">{t('providerUnproved')}</p>}
-        <form class="stack" method="post" action={action} hx-post={action}>
-          <EditRevision row={sso} sent={sent} />
-          <ProviderFields call={call} provider={provider} rules={await ruleLines(db, provider)} />
-          <SaveBar label={t('save')} t={t} />
-        </form>
+        <Panel
+          id="provider"
+          title={
+            <span class="provider-title">
+              <ProviderIcon kind={provider.kind} />
+              <bdi>{providerName(provider)}</bdi>
+            </span>
+          }
+        >
+          <form class="stack" method="post" action={action} hx-post={action}>
+            <EditRevision row={sso} sent={sent} />
+            <ProviderFields call={call} provider={provider} rules={await ruleLines(db, provider)} />
+            <SaveBar label={t('save')} t={t} />
+          </form>
+        </Panel>
         <Confirm
           title={t('oidcRemove')}
           warning={t('oidcRemoveHelp')}

@@ -9,7 +9,7 @@ import type { PageCall } from '../../parts/page.ts'
 import { ProviderIcon } from '../../parts/provider-icon.tsx'
 import { Row } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
-import { EditRevision, Refusal } from '../settings-form.tsx'
+import { EditRevision, Panel, Refusal } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
 import { ProviderFields } from './provider-page.tsx'
 
@@ -68,9 +68,7 @@ type PartProps = { row: SsoSettings; sso: Shown; action: string; call: PageCall 
 
 function JwtPart({ row, sso, action, call: { sent, t } }: PartProps) {
   return (
-    <section aria-labelledby="jwt">
-      <h2 id="jwt">{t('methodJwt')}</h2>
-      <p class="quiet">{t('jwtLead')}</p>
+    <Panel id="jwt" title={t('methodJwt')} hint={t('jwtLead')}>
       <IssuedSecret text={t('jwtSecretShown')} secret={sent?.issued?.secret} />
       <dl class="settings-facts">
         <dt>{t('jwtUrl')}</dt>
@@ -108,7 +106,7 @@ function JwtPart({ row, sso, action, call: { sent, t } }: PartProps) {
           <Submit class="button" label={t('jwtOn')} name="set" value="on" />
         </form>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -124,8 +122,7 @@ type TickProps = Omit<PartProps, 'sso'> & {
 function TickPart({ id, title, name, label, hint, row, action, call: { sent, t } }: TickProps) {
   const refused = sent?.errors.find(({ field }) => field === name)
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Panel id={id} title={title}>
       {refused && (
         <p class="card notice settings-refusal" role="alert" id={`field-${name}`}>
           {fieldErrorText(refused, t)}
@@ -138,7 +135,7 @@ function TickPart({ id, title, name, label, hint, row, action, call: { sent, t }
           <Submit class="button" label={t('save')} />
         </p>
       </form>
-    </section>
+    </Panel>
   )
 }
 
@@ -147,11 +144,9 @@ function ProvidersPart({ row, sso, action, call }: PartProps) {
   const chosen = sent?.fields.kind ?? query.kind
   const isAdding = chosen !== undefined
   return (
-    <section aria-labelledby="providers">
-      <h2 id="providers">{t('providers')}</h2>
-      <p class="quiet">{t('oidcLead')}</p>
+    <Panel id="providers" title={t('providers')} hint={t('oidcLead')}>
       {row.providers.length > 0 && (
-        <ul class="settings-rows card">
+        <ul class="settings-rows">
           {row.providers.map(provider => (
             <Row
               url={`${address.path}${sectionPath('sign-in', `providers/${provider.id}/`)}`}
@@ -212,6 +207,6 @@ function ProvidersPart({ row, sso, action, call }: PartProps) {
           )}
         </details>
       )}
-    </section>
+    </Panel>
   )
 }

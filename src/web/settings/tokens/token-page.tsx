@@ -2,11 +2,11 @@ import { findTokenFor } from '../../../features/auth/tokens/tokens.ts'
 import type { Micros } from '../../../platform/clock.ts'
 import { parseId } from '../../../platform/text/id.ts'
 import { DateTime } from '../../parts/date-time.tsx'
-import { Field, Submit } from '../../parts/field.tsx'
+import { Field } from '../../parts/field.tsx'
 import { BackLink } from '../back-link.tsx'
 import { Confirm } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
-import { EditRevision, Refusal } from '../settings-form.tsx'
+import { EditRevision, Panel, Refusal, SaveBar } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
 import { ExpiryField, TokenExpiry, TokenUse, tokenTitle } from './tokens-page.tsx'
 
@@ -23,34 +23,29 @@ export const tokenPage = settingsPage({
     return (
       <>
         <BackLink section="tokens" address={address} t={t} />
-        <h2>
-          <bdi>{tokenTitle(token, t)}</bdi>
-        </h2>
-        <p class="byline">
-          <bdi>{token.creator_email}</bdi>
-          <span>{t.around('createdOn', { date: <DateTime time={token.created} t={t} /> })}</span>
-          <TokenExpiry token={token} now={now} t={t} />
-          <TokenUse token={token} t={t} />
-        </p>
         <Refusal sent={sent} t={t} />
-        <form class="stack" method="post" action={action} hx-post={action}>
-          <EditRevision row={token} sent={sent} />
-          <Field
-            name="name"
-            label={t('tokenName')}
-            value={token.name}
-            lengthMax={100}
-            isRequired
-            {...common}
-          />
-          <ExpiryField value={dayOf(token.expires)} {...common} />
-          <p>
-            <Submit label={t('save')} />
+        <Panel id="token" title={<bdi>{tokenTitle(token, t)}</bdi>}>
+          <p class="byline">
+            <bdi>{token.creator_email}</bdi>
+            <span>{t.around('createdOn', { date: <DateTime time={token.created} t={t} /> })}</span>
+            <TokenExpiry token={token} now={now} t={t} />
+            <TokenUse token={token} t={t} />
           </p>
-        </form>
-        <section class="stack">
-          <h3>{t('scopes')}</h3>
-          <p class="quiet">{t('scopesStay')}</p>
+          <form class="stack" method="post" action={action} hx-post={action}>
+            <EditRevision row={token} sent={sent} />
+            <Field
+              name="name"
+              label={t('tokenName')}
+              value={token.name}
+              lengthMax={100}
+              isRequired
+              {...common}
+            />
+            <ExpiryField value={dayOf(token.expires)} {...common} />
+            <SaveBar label={t('save')} t={t} />
+          </form>
+        </Panel>
+        <Panel id="scopes" title={t('scopes')} hint={t('scopesStay')}>
           <ul class="settings-codes">
             {token.scopes.split(' ').map(scope => (
               <li>
@@ -58,7 +53,7 @@ export const tokenPage = settingsPage({
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
         <Confirm
           title={t('tokenRevoke')}
           warning={t('tokenRevokeHelp')}

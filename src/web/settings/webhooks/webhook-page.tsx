@@ -16,7 +16,7 @@ import { readList } from '../../parts/read-list.ts'
 import { BackLink } from '../back-link.tsx'
 import { Confirm } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
-import { EditRevision, Refusal } from '../settings-form.tsx'
+import { EditRevision, Panel, Refusal } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
 import { readBoards, WebhookFields } from './webhook-fields.tsx'
 
@@ -38,9 +38,6 @@ export const webhookPage = settingsPage({
     return (
       <>
         <BackLink section="webhooks" address={address} t={t} />
-        <h2>
-          <bdi>{hostOf(webhook)}</bdi> <WebhookState webhook={webhook} t={t} />
-        </h2>
         <TestResult
           webhook={webhook}
           tested={query.tested}
@@ -50,28 +47,38 @@ export const webhookPage = settingsPage({
         />
         <Refusal sent={sent} t={t} />
         <IssuedSecret text={t('webhookSecretShown')} secret={sent?.issued?.secret} />
-        {webhook.former_until !== null && webhook.former_until > now && (
-          <p class="quiet">
-            {t.around('webhookFormerSecret', {
-              date: <DateTime time={webhook.former_until} t={t} />,
-            })}
-          </p>
-        )}
-        {webhook.is_enabled === 0 ? (
-          <form method="post" action={`${action}enable/`}>
-            <p class="quiet">{t('webhookKept')}</p>
-            <Submit label={t('webhookEnable')} />
-          </form>
-        ) : (
-          <form method="post" action={`${action}test/`}>
-            <Submit class="button" label={t('webhookTest')} />
-          </form>
-        )}
-        <section id="deliveries">
-          <h3>{t('deliveries')}</h3>
+        <Panel
+          id="webhook"
+          title={
+            <>
+              <bdi>{hostOf(webhook)}</bdi> <WebhookState webhook={webhook} t={t} />
+            </>
+          }
+        >
+          {webhook.former_until !== null && webhook.former_until > now && (
+            <p class="quiet">
+              {t.around('webhookFormerSecret', {
+                date: <DateTime time={webhook.former_until} t={t} />,
+              })}
+            </p>
+          )}
+          {webhook.is_enabled === 0 ? (
+            <form class="stack" method="post" action={`${action}enable/`}>
+              <p class="quiet">{t('webhookKept')}</p>
+              <p>
+                <Submit label={t('webhookEnable')} />
+              </p>
+            </form>
+          ) : (
+            <form method="post" action={`${action}test/`}>
+              <Submit class="button" label={t('webhookTest')} />
+            </form>
+          )}
+        </Panel>
+        <Panel id="deliveries" title={t('deliveries')}>
           <Deliveries deliveries={deliveries.items} webhook={webhook} address={address} t={t} />
           <Pager newer={deliveries.newer} older={deliveries.older} isByTime t={t} />
-        </section>
+        </Panel>
         <details class="card settings-form" open={(sent?.errors.length ?? 0) > 0}>
           <summary>{t('webhookEdit')}</summary>
           <form class="stack" method="post" action={action} hx-post={action}>
