@@ -191,6 +191,19 @@ export async function openDemoSite(): Promise<DemoSite> {
   const question = { content: 'Which one do you mean?' }
   await createComment(ofKay.json<{ token: string }>().token, bare.id, question, { server })
   await patch('/api/v1/company/', { allows_guests: true }, call)
+  // Both wait in the queue of moderation.
+  const guest = new Browser(server.url)
+  const introduction = { name: 'Maya Brooks', guest_email: 'maya@example.com', checked: 'yes' }
+  await guest.submit(
+    '/board/feature-requests/new/',
+    {
+      title: 'Print the day plan on one page',
+      content: 'We hang it up in the workshop, and today it takes three pages.',
+      ...introduction,
+    },
+    { server },
+  )
+  await send(`${paths.posts}${bare.id}/report/`, { reason: 'off_topic' }, call)
   const person = new Browser(server.url)
   const link = new URL(await loginPath(customer), server.url)
   await person.submit('/login/', { token: link.searchParams.get('token')! }, { server })

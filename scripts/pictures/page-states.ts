@@ -246,6 +246,10 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
       shown: '#found .place',
     }),
     at('moderation', '/team/moderation/'),
+    at('moderation-selected', '/team/moderation/', {
+      run: `document.querySelectorAll('.row-box').forEach(box => box.click())`,
+      shown: '.row-box:checked',
+    }),
     at('go-to', '/team/go/?search=calendar'),
     at('feedback', '/team/feedback/new/'),
     at('feedback-filled', '/team/feedback/new/?person=a&words=Please+add+a+dark+mode&board=bugs'),
