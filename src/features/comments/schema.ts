@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, issue, text } from '../../platform/http/fields.ts'
+import { editBody, issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { imagesInput, imagesView } from '../images/schema.ts'
@@ -109,10 +109,11 @@ export const createCommentBody = z
   })
   .meta({ id: 'CreateComment', examples: [{ content: contentExamples[0] }] })
 
-export const editCommentBody = z
-  .object({ content: commentContent.optional(), images: imagesInput.optional() })
-  .check(atLeastOneField('content', 'images'))
-  .meta({ id: 'EditComment', minProperties: 1, examples: [{ content: contentExamples[0] }] })
+export const editCommentBody = editBody({ content: commentContent, images: imagesInput }).meta({
+  id: 'EditComment',
+  minProperties: 1,
+  examples: [{ content: contentExamples[0] }],
+})
 
 export const commentListView = listEnvelope(commentView).meta({ id: 'CommentList' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, choice, codePoints, issue } from '../../platform/http/fields.ts'
+import { choice, codePoints, editBody, issue } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { bellKinds, type Frequency, frequenciesOf, type MailKind, mailKinds } from './kinds.ts'
@@ -209,14 +209,10 @@ const editFields = {
     .meta({ description: `${boardsMeaning} Replaces all of them.` }),
 }
 
-export const editPreferencesBody = z
-  .object(editFields)
-  .partial()
-  .check(atLeastOneField(...Object.keys(editFields)))
-  .meta({
-    id: 'EditNotificationPreferences',
-    minProperties: 1,
-    examples: [{ commented: 'weekly' }],
-  })
+export const editPreferencesBody = editBody(editFields).meta({
+  id: 'EditNotificationPreferences',
+  minProperties: 1,
+  examples: [{ commented: 'weekly' }],
+})
 
 export type EditPreferences = z.infer<typeof editPreferencesBody>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  atLeastOneField,
   colorText,
+  editBody,
   filledText,
   idQuery,
   plainColor,
@@ -58,32 +58,19 @@ export const createStatusBody = z
   })
   .meta({ id: 'CreateStatus' })
 
-export const editStatusBody = z
-  .object({
-    name: nameInput.optional().meta({ description: nameDescription, examples: ['Public beta'] }),
-    color: color.optional(),
-    category: categoryView.optional(),
-    is_roadmap: is_roadmap.optional(),
-    roadmap_visibility: visibility.optional(),
-    is_default: is_default.optional().meta({
-      description: 'True makes it the default; the default itself cannot be set to false.',
-    }),
-    position: position
-      .optional()
-      .meta({ description: 'Its place in the list: lowest first.', examples: [2] }),
-  })
-  .check(
-    atLeastOneField(
-      'name',
-      'color',
-      'category',
-      'is_roadmap',
-      'roadmap_visibility',
-      'is_default',
-      'position',
-    ),
-  )
-  .meta({ id: 'EditStatus', minProperties: 1 })
+export const editStatusBody = editBody({
+  name: nameInput.optional().meta({ description: nameDescription, examples: ['Public beta'] }),
+  color,
+  category: categoryView,
+  is_roadmap,
+  roadmap_visibility: visibility,
+  is_default: is_default.optional().meta({
+    description: 'True makes it the default; the default itself cannot be set to false.',
+  }),
+  position: position
+    .optional()
+    .meta({ description: 'Its place in the list: lowest first.', examples: [2] }),
+}).meta({ id: 'EditStatus', minProperties: 1 })
 
 /** The identifier in a query is text, as all of a query string; to a client it is a number. */
 export const retireStatusQuery = z.object({

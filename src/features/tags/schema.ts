@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, colorText, filledText, plainColor } from '../../platform/http/fields.ts'
+import { colorText, editBody, filledText, plainColor } from '../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 
 const nameExamples = ['Mobile']
@@ -38,11 +38,8 @@ export const createTagBody = z
   .object({ name, color: color.default(plainColor), is_public: isPublic.default(false) })
   .meta({ id: 'CreateTag' })
 
-export const editTagBody = z
-  .object({
-    name: name.optional(),
-    color: color.optional(),
-    is_public: isPublic.optional(),
-  })
-  .check(atLeastOneField('name', 'color', 'is_public'))
-  .meta({ id: 'EditTag', minProperties: 1, examples: [{ color: '#2563eb' }] })
+export const editTagBody = editBody({ name, color, is_public: isPublic }).meta({
+  id: 'EditTag',
+  minProperties: 1,
+  examples: [{ color: '#2563eb' }],
+})

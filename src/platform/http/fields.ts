@@ -116,6 +116,14 @@ export function atLeastOneField(...fields: string[]) {
   })
 }
 
+/** The body of a change: its fields are optional, but one at least is required. */
+export function editBody<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z
+    .object(fields)
+    .partial()
+    .check(atLeastOneField(...Object.keys(fields)))
+}
+
 /** The error of a range that ends before it begins. Both ends may be the same. */
 export function reversed<Name extends string>(
   query: { [Field in Name]?: number | undefined },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  atLeastOneField,
   choice,
   domainText,
+  editBody,
   filledText,
   issue,
   text,
@@ -216,36 +216,28 @@ export const providerBody = z
     examples: [{ issuer: example.issuer, client_id: 'hark', client_secret: 's3cr3t…' }],
   })
 
-export const editSsoBody = z
-  .object({
-    admits_team: z.boolean().meta({ description: teamMeaning }),
-    has_secret: z.literal(false).meta({
-      description: 'False forgets the secret: no token is accepted from then on.',
+export const editSsoBody = editBody({
+  admits_team: z.boolean().meta({ description: teamMeaning }),
+  has_secret: z.literal(false).meta({
+    description: 'False forgets the secret: no token is accepted from then on.',
+  }),
+  email_sign_in: z.boolean().meta({ description: emailMeaning, examples: [true] }),
+  team_passkey: z.boolean().meta({ description: passkeyMeaning, examples: [false] }),
+  oidc: z
+    .object({ issuer, client_id: clientId, client_secret: clientSecret })
+    .nullable()
+    .meta({
+      description: 'Replaces the first of `providers`, or removes it.',
+      examples: [null],
     }),
-    email_sign_in: z.boolean().meta({ description: emailMeaning, examples: [true] }),
-    team_passkey: z.boolean().meta({ description: passkeyMeaning, examples: [false] }),
-    oidc: z
-      .object({ issuer, client_id: clientId, client_secret: clientSecret })
-      .nullable()
-      .meta({
-        description: 'Replaces the first of `providers`, or removes it.',
-        examples: [null],
-      }),
-    providers: z
-      .array(providerBody)
-      .max(providersMax)
-      .meta({
-        description: 'The complete list: providers you leave out are removed.',
-        examples: [[]],
-      }),
-  })
-  .partial()
-  .check(
-    atLeastOneField(
-      ...(['admits_team', 'has_secret', 'email_sign_in', 'team_passkey'] as const),
-      ...(['oidc', 'providers'] as const),
-    ),
-  )
+  providers: z
+    .array(providerBody)
+    .max(providersMax)
+    .meta({
+      description: 'The complete list: providers you leave out are removed.',
+      examples: [[]],
+    }),
+})
   .check(({ value, issues }) => {
     if (value.oidc === undefined || value.providers === undefined) return
     const message = 'This is the first of `providers`: send one of the two.'

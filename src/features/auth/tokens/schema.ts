@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, choice, filledText, timeText } from '../../../platform/http/fields.ts'
+import { choice, editBody, filledText, timeText } from '../../../platform/http/fields.ts'
 import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 import { userView } from '../../people/users/schema.ts'
@@ -86,10 +86,10 @@ export const createTokenBody = z
 
 export type CreateToken = z.infer<typeof createTokenBody>
 
-export const editTokenBody = z
-  .object({ name, expires, rate_limit_per_minute: rate })
-  .partial()
-  .check(atLeastOneField('name', 'expires', 'rate_limit_per_minute'))
-  .meta({ id: 'EditToken', minProperties: 1, examples: [{ name: nameExamples[0] }] })
+export const editTokenBody = editBody({ name, expires, rate_limit_per_minute: rate }).meta({
+  id: 'EditToken',
+  minProperties: 1,
+  examples: [{ name: nameExamples[0] }],
+})
 
 export type EditToken = z.infer<typeof editTokenBody>

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { isoTime } from '../../../platform/clock.ts'
 import {
-  atLeastOneField,
   choice,
   colorText,
   domainText,
+  editBody,
   filledText,
   issue,
   text,
@@ -620,11 +620,9 @@ export const companyView = z
   .strictObject(Object.fromEntries(entries.map(([name, { view }]) => [name, view])) as Views)
   .meta({ id: 'Company', description: 'The company that the token is of.' })
 
-export const editCompanyBody = z
-  .object(Object.fromEntries(settings.map(([name, { input }]) => [name, input])) as Inputs)
-  .partial()
-  .check(atLeastOneField(...settings.map(([name]) => name)))
-  .meta({ id: 'EditCompany', minProperties: 1, examples: [{ time_zone: 'Europe/Berlin' }] })
+export const editCompanyBody = editBody(
+  Object.fromEntries(settings.map(([name, { input }]) => [name, input])) as Inputs,
+).meta({ id: 'EditCompany', minProperties: 1, examples: [{ time_zone: 'Europe/Berlin' }] })
 
 export type EditCompany = z.infer<typeof editCompanyBody>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, filledText } from '../../../platform/http/fields.ts'
+import { editBody, filledText } from '../../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 
 export const replyNameLengthMax = 60
@@ -35,9 +35,10 @@ export const savedReplyFields = { name, content }
 
 export const createSavedReplyBody = z.object(savedReplyFields).meta({ id: 'CreateSavedReply' })
 
-export const editSavedReplyBody = z
-  .object({ name: name.optional(), content: content.optional() })
-  .check(atLeastOneField('name', 'content'))
-  .meta({ id: 'EditSavedReply', minProperties: 1, examples: [{ name: 'Planned' }] })
+export const editSavedReplyBody = editBody(savedReplyFields).meta({
+  id: 'EditSavedReply',
+  minProperties: 1,
+  examples: [{ name: 'Planned' }],
+})
 
 export type EditSavedReply = z.infer<typeof editSavedReplyBody>

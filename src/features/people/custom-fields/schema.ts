@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, choice, filledText } from '../../../platform/http/fields.ts'
+import { choice, editBody, filledText } from '../../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 
 export const customFieldTypes = ['text', 'number', 'boolean', 'date'] as const
@@ -27,7 +27,9 @@ export const createCustomFieldBody = z
   .object({ name, type: choice(customFieldTypes).meta({ description: typeMeaning }) })
   .meta({ id: 'CreateCustomField' })
 
-export const editCustomFieldBody = z
-  .object({ name: name.optional().meta({ examples: ['Tier'] }) })
-  .check(atLeastOneField('name'))
-  .meta({ id: 'EditCustomField', minProperties: 1 })
+export const editCustomFieldBody = editBody({
+  name: name.optional().meta({ examples: ['Tier'] }),
+}).meta({
+  id: 'EditCustomField',
+  minProperties: 1,
+})

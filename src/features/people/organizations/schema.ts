@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, filledText, issue, text } from '../../../platform/http/fields.ts'
+import { editBody, filledText, issue, text } from '../../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 
 /** A sum over thousands of them is still a whole number to every JSON parser. */
@@ -72,14 +72,10 @@ export const createOrganizationBody = z
 
 export type CreateOrganization = z.infer<typeof createOrganizationBody>
 
-export const editOrganizationBody = z
-  .object({
-    ...organizationInputs,
-    // Another than that of a create: it is unique.
-    external_id: external_id.meta({ examples: ['acct-8'] }),
-  })
-  .partial()
-  .check(atLeastOneField(...Object.keys(organizationInputs)))
-  .meta({ id: 'EditOrganization', minProperties: 1, examples: [{ revenue: 1_500_000 }] })
+export const editOrganizationBody = editBody({
+  ...organizationInputs,
+  // Another than that of a create: it is unique.
+  external_id: external_id.meta({ examples: ['acct-8'] }),
+}).meta({ id: 'EditOrganization', minProperties: 1, examples: [{ revenue: 1_500_000 }] })
 
 export type EditOrganization = z.infer<typeof editOrganizationBody>

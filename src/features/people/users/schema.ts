@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, choice, filledText, issue, text } from '../../../platform/http/fields.ts'
+import { choice, editBody, filledText, issue, text } from '../../../platform/http/fields.ts'
 import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 import { customFieldsMax } from '../custom-fields/custom-fields.ts'
@@ -139,19 +139,15 @@ export const createUserBody = z
 
 export type CreateUser = z.infer<typeof createUserBody>
 
-export const editUserBody = z
-  .object({
-    ...fields,
-    // Others than those of a create: both are unique.
-    email: fields.email.meta({ examples: ['hopper@example.com'] }),
-    external_id: fields.external_id.meta({ examples: ['u-44'] }),
-    is_active: z
-      .boolean()
-      .meta({ description: 'False deactivates: tokens and sessions stop working at once.' }),
-    is_trusted: z.boolean().meta({ description: trustedMeaning }),
-  })
-  .partial()
-  .check(atLeastOneField(...Object.keys(fields), 'is_active', 'is_trusted'))
-  .meta({ id: 'EditUser', minProperties: 1, examples: [{ segment: 'Enterprise' }] })
+export const editUserBody = editBody({
+  ...fields,
+  // Others than those of a create: both are unique.
+  email: fields.email.meta({ examples: ['hopper@example.com'] }),
+  external_id: fields.external_id.meta({ examples: ['u-44'] }),
+  is_active: z
+    .boolean()
+    .meta({ description: 'False deactivates: tokens and sessions stop working at once.' }),
+  is_trusted: z.boolean().meta({ description: trustedMeaning }),
+}).meta({ id: 'EditUser', minProperties: 1, examples: [{ segment: 'Enterprise' }] })
 
 export type EditUser = z.infer<typeof editUserBody>

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  atLeastOneField,
-  choice,
-  filledText,
-  issue,
-  wholeNumber,
-} from '../../../platform/http/fields.ts'
+import { choice, editBody, filledText, issue, wholeNumber } from '../../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 import { nameKey } from '../../../platform/text/name-key.ts'
 import { positionMax } from '../../boards/boards.ts'
@@ -106,13 +100,8 @@ export const createPostFieldBody = z
     ],
   })
 
-const fields = { name: name.optional(), ...more }
-
-export const editPostFieldBody = z
-  .object(fields)
-  .check(atLeastOneField(...Object.keys(fields)))
-  .meta({
-    id: 'EditPostField',
-    minProperties: 1,
-    examples: [{ name: 'Part of the product', choices: [{ name: 'Billing' }, { name: 'Mail' }] }],
-  })
+export const editPostFieldBody = editBody({ name, ...more }).meta({
+  id: 'EditPostField',
+  minProperties: 1,
+  examples: [{ name: 'Part of the product', choices: [{ name: 'Billing' }, { name: 'Mail' }] }],
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, filledText, issue } from '../../../platform/http/fields.ts'
+import { editBody, filledText, issue } from '../../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 import { termsOf } from '../text/analysis.ts'
 
@@ -47,9 +47,10 @@ export const createSynonymBody = z
   .object({ terms, one_way: oneWay.default(false) })
   .meta({ id: 'CreateSynonym' })
 
-export const editSynonymBody = z
-  .object({ terms: terms.optional(), one_way: oneWay.optional() })
-  .check(atLeastOneField('terms', 'one_way'))
-  .meta({ id: 'EditSynonym', minProperties: 1, examples: [{ terms: ['vacation', 'holiday'] }] })
+export const editSynonymBody = editBody({ terms, one_way: oneWay }).meta({
+  id: 'EditSynonym',
+  minProperties: 1,
+  examples: [{ terms: ['vacation', 'holiday'] }],
+})
 
 export type EditSynonym = z.infer<typeof editSynonymBody>

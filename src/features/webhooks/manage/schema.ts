@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOneField, choice, issue, text } from '../../../platform/http/fields.ts'
+import { choice, editBody, issue, text } from '../../../platform/http/fields.ts'
 import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../../platform/http/time-view.ts'
 import { chatTypes, webhookKinds, webhookTypes } from '../types.ts'
@@ -94,18 +94,14 @@ export const createWebhookBody = z
   })
   .meta({ id: 'CreateWebhook', examples: [{ url: examples.url[0], is_enabled: false }] })
 
-export const editWebhookBody = z
-  .object({
-    url,
-    kind,
-    events,
-    board_id: board,
-    includes_internal: includesInternal,
-    is_enabled: isEnabled,
-  })
-  .partial()
-  .check(atLeastOneField('url', 'kind', 'events', 'board_id', 'includes_internal', 'is_enabled'))
-  .meta({ id: 'EditWebhook', minProperties: 1, examples: [{ events: examples.events[0] }] })
+export const editWebhookBody = editBody({
+  url,
+  kind,
+  events,
+  board_id: board,
+  includes_internal: includesInternal,
+  is_enabled: isEnabled,
+}).meta({ id: 'EditWebhook', minProperties: 1, examples: [{ events: examples.events[0] }] })
 
 export type EditWebhook = z.infer<typeof editWebhookBody>
 
