@@ -1,10 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Micros } from '../platform/clock.ts'
 import type { CompanyTransaction } from './company-db.ts'
-import { companyQuery } from './company-query.ts'
 import type { Actor, EventKind } from './event.ts'
 import { insertRows } from './insert-rows.ts'
-import type { Tables } from './tables.ts'
 
 /** An event that a write has recorded. */
 export type RecordedEvent = {
@@ -14,12 +11,6 @@ export type RecordedEvent = {
   by: Actor
   created: Micros
 }
-
-/**
- * As many events as an ordinary write records: for so few, one JSON parameter would cost more than it saves. On
- * PostgreSQL each statement is another round trip.
- */
-const eventsFew = { sqlite: 20, postgres: 1 }
 
 /** The revision of the events' write, the company's before it, and the number of its latest event before. */
 type Queue = { version: number; revision: number; previousRevision: number }
@@ -49,11 +40,10 @@ export function appendEvents(
       : { version: version + index + 1, data: JSON.stringify(details), ...subjectOf(data) },
   )
   // Without a wait in between: on PostgreSQL the caller's next statements travel with them.
-  const inserted: Promise<unknown>[] =
-    rows.length <= eventsFew[transaction.engine]
-      ? rows.map(async row => transaction.run(insertEvent, row))
-      : [insertRows(transaction, 'events', rows)]
-  return [...inserted, insertRows(transaction, 'event_details', details)]
+  return [
+    insertRows(transaction, 'events', rows),
+    insertRows(transaction, 'event_details', details),
+  ]
 }
 
 /** What finds the events of a post. */
@@ -67,22 +57,3 @@ function subjectOf(data: unknown) {
   const { post_id, user_id, owner_id, creator_id } = data as { [id: string]: number | undefined }
   return { post_id: post_id ?? null, user_id: user_id ?? owner_id ?? creator_id ?? null }
 }
-
-type EventRow = Selectable<Omit<Tables['events'], 'company_id'>>
-
-const insertEvent = companyQuery<EventRow, unknown>((query, value) =>
-  query.insertInto('events').values({
-    version: value('version'),
-    type: value('type'),
-    via: value('via'),
-    actor_id: value('actor_id'),
-    token_id: value('token_id'),
-    session_id: value('session_id'),
-    data: value('data'),
-    created: value('created'),
-    revision: value('revision'),
-    post_id: value('post_id'),
-    is_history: value('is_history'),
-    previous_revision: value('previous_revision'),
-  }),
-)

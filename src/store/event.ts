@@ -81,5 +81,16 @@ export function eventKind<Data extends z.ZodRawShape, Details = never>(
 /** A text that was edited, for the details of an event. */
 export const textChange = z.strictObject({ before: z.string(), after: z.string() })
 
+/** For the details of an event: what an edit changed, each field as it was and as it is now. */
+export function changesBetween<After extends object>(before: NoInfer<After>, after: After) {
+  const fields = (Object.keys(after) as (keyof After)[]).filter(
+    name => after[name] !== before[name],
+  )
+  const changes = fields.map(name => [name, { before: before[name], after: after[name] }])
+  return Object.fromEntries(changes) as {
+    [Name in keyof After]?: { before: After[Name]; after: After[Name] }
+  }
+}
+
 /** The id of a row. */
 export const rowId = z.int().positive()

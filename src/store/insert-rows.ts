@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { PreparedQuery } from '../platform/db/prepared.ts'
-import type { CompanyDb } from './company-db.ts'
+import type { CompanyDb, Runner } from './company-db.ts'
 import { companyStatement } from './company-query.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,8 +25,21 @@ export async function insertRows(
   if (rows.length === 0) return
   const insertion = { table, columns: Object.keys(rows[0]!), conflict }
   if (db.engine === 'sqlite') insertValues(db, insertion, rows)
+  else if (rows.length === 1) await db.run(prepared(insertion, 1), Object.values(rows[0]!))
   // One parameter, because each statement is a round trip.
   else await db.run(prepared(insertion, 'json'), { rows: JSON.stringify(rows) })
+}
+
+/** Inserts one row. Given a `conflict`, it tells whether the row was inserted or changed. */
+export async function insertRow<Name extends keyof Tables>(
+  db: Runner,
+  table: Name,
+  row: Insertable<Tables[Name]>,
+  conflict = '',
+): Promise<boolean> {
+  const told = conflict === '' ? '' : `${conflict} returning company_id`
+  const insertion = { table, columns: Object.keys(row), conflict: told }
+  return (await db.run(prepared(insertion, 1), Object.values(row))).length > 0
 }
 
 type Insertion = { table: keyof Tables; columns: string[]; conflict: string }
@@ -54,12 +67,9 @@ const known = new Map<string, Prepared>()
 function prepared(insertion: Insertion, rows: number | 'json'): Prepared {
   const { table, columns, conflict } = insertion
   const key = [table, rows, conflict, ...columns].join()
-  let query = known.get(key)
-  if (!query) {
-    query = rows === 'json' ? ofJson(insertion) : ofValues(insertion, rows)
-    known.set(key, query)
-  }
-  return query
+  return known.getOrInsertComputed(key, () =>
+    rows === 'json' ? ofJson(insertion) : ofValues(insertion, rows),
+  )
 }
 
 function ofValues(insertion: Insertion, rows: number): Prepared {

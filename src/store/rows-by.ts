@@ -1,60 +1,72 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { rowsWith } from '../platform/db/value-list.ts'
-import type { CompanyDb } from './company-db.ts'
+import type { Runner } from './company-db.ts'
 import { companyStatement } from './company-query.ts'
-import type { Tables } from './tables.ts'
+import type { NamedTable, StoredRow, Tables } from './tables.ts'
 
 type Table = keyof Tables & string
-type Row<Name extends Table> = Selectable<Tables[Name]>
-type Reader = Pick<CompanyDb, 'run'>
+type Value = number | string
 
-/** Rows by primary key, each once; see `rowsWith` for why it is done this way. */
-export async function rowsById<Name extends Table>(
-  db: Reader,
+/** Rows by primary key, each once: all of their columns, or those that are named. See `rowsWith` for why it is done this way. */
+export async function rowsById<
+  Name extends NamedTable,
+  Column extends keyof StoredRow<Name> & string = keyof StoredRow<Name> & string,
+>(
+  db: Runner,
   table: Name,
   ids: readonly (number | null)[],
-): Promise<Map<number, Row<Name>>> {
-  const rows = await rowsBy(db, table, 'id' as never, ids)
+  columns?: readonly Column[],
+): Promise<Map<number, { id: number } & Pick<StoredRow<Name>, Column>>> {
+  const rows = await rowsBy(
+    db,
+    table,
+    'id' as never,
+    ids,
+    columns ? { columns: ['id', ...columns] as never } : {},
+  )
   return new Map((rows as { id: number }[]).map(row => [row.id, row as never]))
 }
 
 /**
  * The rows that have one of these values, in no order, by an index that begins with the company and that column. `condition`
- * is that of a partial index.
+ * is SQL, for a partial index.
  */
-export async function rowsBy<Name extends Table>(
-  db: Reader,
+export async function rowsBy<
+  Name extends Table,
+  Column extends keyof StoredRow<Name> & string = keyof StoredRow<Name> & string,
+>(
+  db: Runner,
   table: Name,
-  column: keyof Row<Name> & string,
-  values: readonly (number | null)[],
-  condition = 'true',
-): Promise<Row<Name>[]> {
+  column: keyof StoredRow<Name> & string,
+  values: readonly (Value | null)[],
+  { columns, condition = 'true' }: { columns?: readonly Column[]; condition?: string } = {},
+): Promise<Pick<StoredRow<Name>, Column>[]> {
   const wanted = [...new Set(values.filter(value => value !== null))]
   if (wanted.length === 0) return []
-  const rows = await db.run(statementOf(table, column, condition), {
-    values: JSON.stringify(wanted),
-  })
-  return rows as Row<Name>[]
+  const type = typeof wanted[0] === 'string' ? 'text' : 'bigint'
+  const statement = statementOf({ table, column: { name: column, type }, condition, columns })
+  return (await db.run(statement, { values: JSON.stringify(wanted) })) as never
 }
 
-type Statement = ReturnType<typeof statementFor>
+type Reading = {
+  table: Table
+  column: { name: string; type: 'text' | 'bigint' }
+  condition: string
+  columns: readonly string[] | undefined
+}
 
-const statements = new Map<string, Statement>()
+const statements = new Map<string, ReturnType<typeof statementFor>>()
 
 /** Compiled once for each of the few that there are. */
-function statementOf(table: Table, column: string, condition: string): Statement {
-  const key = `${table} ${column} ${condition}`
-  const known = statements.get(key)
-  if (known) return known
-  const statement = statementFor(table, column, condition)
-  statements.set(key, statement)
-  return statement
+function statementOf(reading: Reading) {
+  return statements.getOrInsertComputed(JSON.stringify(reading), () => statementFor(reading))
 }
 
-function statementFor(table: Table, column: string, condition: string) {
+function statementFor({ table, column, condition, columns }: Reading) {
   return companyStatement<{ values: string }>((companyId, value, engine) => {
     const owner = sql<boolean>`company_id = ${companyId} and ${sql.raw(condition)}`
-    const rows = rowsWith(engine, table, owner, { name: column, type: 'bigint' }, value('values'))
-    return sql`select * from (${rows}) as found`
+    const rows = rowsWith(engine, table, owner, column, value('values'))
+    const selected = columns ? sql.join(columns.map(name => sql.ref(name))) : sql`*`
+    return sql`select ${selected} from (${rows}) as found`
   })
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Micros } from '../platform/clock.ts'
 import type { ProviderKind } from '../platform/oidc/oidc-client.ts'
 import type { Actor } from './event.ts'
@@ -931,6 +931,14 @@ export type Tables = {
     created: Micros
   }
 }
+
+/** A row as it is read, without the company that it is of. */
+export type StoredRow<Name extends keyof Tables> = Omit<Selectable<Tables[Name]>, 'company_id'>
+
+/** Tables whose rows have an id. */
+export type NamedTable = {
+  [Name in keyof Tables]: 'id' extends keyof Tables[Name] ? Name : never
+}[keyof Tables]
 
 /** Every table that a company-bound handle may touch, and the column that names the company. */
 export const ownerColumns = {

@@ -61,6 +61,7 @@ export const filesAcross: Record<string, string[]> = {
     'features/events/jobs/follow-events.ts',
     'features/events/jobs/lease.ts',
     'features/events/jobs/run-jobs.ts',
+    'features/events/jobs/task.ts',
     'features/images/remove-expired.ts',
     'features/inbox/presence.ts',
     'features/moderation/finish-blocks.ts',
@@ -116,7 +117,7 @@ export const filesAcross: Record<string, string[]> = {
 
 /** Ways to a handle across companies. */
 export const handleAcross =
-  /installationQuery[<(]|\.installation\b|\{[^}\n]*\binstallation\b[^}\n]*\} *[=:,)]|(?:read|reads|write|snapshot)\('everybody'/
+  /companiesIn\(|installationQuery[<(]|\.installation\b|\{[^}\n]*\binstallation\b[^}\n]*\} *[=:,)]|(?:read|reads|write|snapshot)\('everybody'/
 
 const installationTables = new Set(['installation', 'job_leases', 'job_consumers', 'migrations'])
 

@@ -9,7 +9,7 @@ import { listComments, listCommentsOn } from '../../src/features/comments/list-c
 import { listPostComments } from '../../src/features/comments/list-post-comments.ts'
 import { companyLookup } from '../../src/features/company/company-lookup.ts'
 import { addUser } from '../../src/features/people/users/add-user.ts'
-import { findUsersByKeys } from '../../src/features/people/users/find-user.ts'
+import { findUsersWith } from '../../src/features/people/users/find-user.ts'
 import { createPost } from '../../src/features/posts/create-post.ts'
 import { findVisiblePost } from '../../src/features/posts/find-post.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
@@ -189,7 +189,7 @@ test.each(cursors)('the comments on a post are sought in their index, %p', async
 
 test('many people are each looked up by key', async () => {
   const steps = await plansOf(() =>
-    findUsersByKeys(db, new Set(['a@example.com', 'b@example.com'])),
+    findUsersWith(db, 'email_key', ['a@example.com', 'b@example.com']),
   )
   expect(unbounded(steps)).toEqual([])
   expect(steps.filter(step => /company_id=\? AND email_key=\?/.test(step))).toHaveLength(1)

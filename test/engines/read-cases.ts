@@ -126,7 +126,6 @@ import { deleteUser, eraseUser } from '../../src/features/people/users/delete-us
 import {
   findUser,
   findUserByExternalId,
-  findUsersByKeys,
   findUsersWith,
   hasActiveAdmin,
   type User,
@@ -926,7 +925,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
       () => comparePosts(db, [place.id], async () => [place.id]),
       searchRowsMax + boards.length,
     ],
-    ['people', () => findUsersByKeys(db, keys), 2],
+    ['people', () => findUsersWith(db, 'email_key', keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
     ['batch', () => findBatch(db, 1), 1],
     ['board by slug', () => findBoardBySlug(db, 'open'), 1],

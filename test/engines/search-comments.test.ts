@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'kysely'
-import { addBoard, boardById } from '../../src/features/boards/boards.ts'
+import { addBoard } from '../../src/features/boards/boards.ts'
 import { deleteBoard } from '../../src/features/boards/delete-board.ts'
 import { editComment } from '../../src/features/comments/change-comment.ts'
 import { addComment } from '../../src/features/comments/create-comment.ts'
@@ -21,6 +21,7 @@ import {
   findCommentIds,
   type WantedComments,
 } from '../../src/features/search/query/find-comment-ids.ts'
+import { findRow } from '../../src/store/find-row.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { randomFrom } from '../support/random.ts'
 import { searchErrors } from './search-errors.ts'
@@ -166,7 +167,7 @@ describe.each(engineNames)('on %s', async engine => {
     expect((await indexed()).length - before).toBe(250)
     expect((await on(former)).length).toBe(0)
     await expectSound()
-    const [board] = await db.run(boardById, { id: former })
+    const board = await findRow(db, 'boards', former)
     await deleteBoard(db, nobody, board!)
     await expectSound()
     await finishPosts(store, running)

@@ -1,5 +1,4 @@
 import { findVisibleBoard } from '../../../src/features/boards/boards.ts'
-import { insertPost } from '../../../src/features/posts/create-post.ts'
 import { postCreated } from '../../../src/features/posts/events.ts'
 import { trendingOf } from '../../../src/features/posts/trending.ts'
 import { postSlug } from '../../../src/features/posts/url.ts'
@@ -10,6 +9,7 @@ import {
   unindexPosts,
 } from '../../../src/features/search/index/index-posts.ts'
 import { getDefaultStatusId } from '../../../src/features/statuses/find-status.ts'
+import { insertRow } from '../../../src/store/insert-rows.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import { nobody } from '../places/fill.ts'
 import type { Companies } from '../places/place.ts'
@@ -67,20 +67,27 @@ function create(
   return big.write(nobody, async transaction => {
     const board = (await findVisibleBoard(transaction, { boards: 'every' }, 'board-0'))!
     const id = transaction.nextId()
-    await transaction.run(insertPost, {
+    const { now: created, revision } = transaction
+    await insertRow(transaction, 'posts', {
       id,
-      boardId: board.id,
-      statusId: await getDefaultStatusId(transaction),
-      creatorId,
+      board_id: board.id,
+      status_id: await getDefaultStatusId(transaction),
+      creator_id: creatorId,
       title,
       slug: postSlug(title),
       content,
-      created: transaction.now,
-      trending: trendingOf(transaction.now, []),
-      revision: transaction.revision,
-      externalId: null,
+      votes_count: 0,
+      comments_count: 0,
+      public_comments_count: 0,
+      created,
+      revision,
+      edit_revision: revision,
+      edited: null,
+      trending: trendingOf(created, []),
+      last_activity: created,
+      external_id: null,
       held: null,
-      isListed: 1,
+      is_listed: 1,
     })
     if (isIndexed) await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })

@@ -1,14 +1,15 @@
-import { type Selectable, sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
-import { andThen } from '../../platform/and-then.ts'
 import { rowById } from '../../platform/db/row-by-id.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { nameKey } from '../../platform/text/name-key.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
-import type { Actor } from '../../store/event.ts'
-import { queryById } from '../../store/query-by-id.ts'
-import type { Tables } from '../../store/tables.ts'
+import { type Actor, changesBetween } from '../../store/event.ts'
+import { findRow } from '../../store/find-row.ts'
+import { insertRow } from '../../store/insert-rows.ts'
+import { rowsOf } from '../../store/rows-of.ts'
+import type { StoredRow } from '../../store/tables.ts'
+import { editRow } from '../../store/update-row.ts'
 import type { CompanyAddress } from '../company/company.ts'
 import { requireSegments } from '../segments/admission.ts'
 import {
@@ -21,21 +22,13 @@ import {
 } from './audience.ts'
 import { boardCreated, boardUpdated } from './events.ts'
 
-export type Board = Omit<Selectable<Tables['boards']>, 'company_id'>
+export type Board = StoredRow<'boards'>
 
 /** A slug that the board had before finds it, too. */
 export async function findBoardBySlug(db: CompanyDb, slug: string): Promise<Board | undefined> {
-  const [board] = await db.run(boardsBySlug, { slug })
+  const [board] = await rowsOf(db, 'boards', { slug })
   return board ?? (await db.run(boardsByFormerSlug, { slug }))[0]
 }
-
-const boardsBySlug = companyQuery<{ slug: string }, Board>((query, value, engine) =>
-  query
-    .selectFrom('boards')
-    .selectAll()
-    .where(seek(engine, 'slug', value('slug')))
-    .orderBy('slug'),
-)
 
 /** By the primary key of each. */
 const boardsByFormerSlug = companyQuery<{ slug: string }, Board>((query, value, engine) => {
@@ -71,16 +64,8 @@ export function findVisibleBoardById(
   id: number,
 ): Board | undefined | Promise<Board | undefined> {
   if (!sees(audience, id)) return undefined
-  return andThen(db.run(boardById, { id }), ([board]) => board)
+  return findRow(db, 'boards', id)
 }
-
-/** By primary key, whoever sees it. */
-export const boardById = queryById('boards')
-
-/** By boards_in_order. */
-const allBoards = companyQuery<object, Board>(query =>
-  query.selectFrom('boards').selectAll().orderBy('position').orderBy('id'),
-)
 
 /** As `findVisibleBoard`. */
 export async function listVisibleBoards(
@@ -88,7 +73,8 @@ export async function listVisibleBoards(
   audience: Audience,
   isSeen = sees,
 ): Promise<Board[]> {
-  const boards = await db.run(allBoards, {})
+  // By boards_in_order.
+  const boards = await rowsOf(db, 'boards', {}, { orderBy: ['position', 'id'] })
   return boards.filter(board => isSeen(audience, board.id))
 }
 
@@ -142,24 +128,21 @@ export function addBoard(
     })
     await requireSegments(transaction, segments)
     const access = storedAccess({ visibility, mode, segments })
-    await transaction.query
-      .insertInto('boards')
-      .values({
-        id,
-        slug,
-        name,
-        description,
-        post_template: postTemplate,
-        ...access,
-        position: position ?? (await nextPosition(transaction)),
-        created,
-        revision,
-        edit_revision: revision,
-        edited: null,
-        moderation: moderation ?? null,
-        asks_importance: asks_importance ? 1 : 0,
-      })
-      .execute()
+    await insertRow(transaction, 'boards', {
+      id,
+      slug,
+      name,
+      description,
+      post_template: postTemplate,
+      ...access,
+      position: position ?? (await nextPosition(transaction)),
+      created,
+      revision,
+      edit_revision: revision,
+      edited: null,
+      moderation: moderation ?? null,
+      asks_importance: asks_importance ? 1 : 0,
+    })
     const data = { board_id: id, is_private: access.is_private === 1, visibility, mode }
     const asks = asks_importance ? { asks_importance } : {}
     const forSegments = visibility === 'segment' ? { segments } : {}
@@ -169,19 +152,11 @@ export function addBoard(
 }
 
 async function nextPosition(transaction: CompanyTransaction): Promise<number> {
-  const [last] = await transaction.run(lastBoard, {})
+  // The last of boards_in_order.
+  const end = { orderBy: ['position', 'id'], isDescending: true, limit: 1 } as const
+  const [last] = await rowsOf(transaction, 'boards', {}, end)
   return last ? Math.min(last.position + 1, positionMax) : 0
 }
-
-/** The last of boards_in_order. */
-const lastBoard = companyQuery<object, { position: number }>(query =>
-  query
-    .selectFrom('boards')
-    .select('position')
-    .orderBy('position', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(1)),
-)
 
 type Edited = Pick<
   Board,
@@ -192,8 +167,6 @@ type Edited = Pick<
 type EditBoard = { [Field in keyof Edited]?: Edited[Field] | undefined } & {
   is_private?: boolean | undefined
 }
-
-const textNames = ['slug', 'name', 'description', 'post_template', 'moderation'] as const
 
 /**
  * Changes what is given; `board` is as it is in the transaction. What is the same as before is no edit. A former slug
@@ -222,22 +195,14 @@ export function editBoard(
     if (given.segments) await requireSegments(transaction, segments)
     if (name !== board.name && !isNameFree) await requireFreeName(transaction, name, board.id)
     if (slug !== board.slug) await changeSlug(transaction, board, slug)
-    const { now: edited, revision } = transaction
     const access = storedAccess({ visibility, mode, segments })
-    await transaction.query
-      .updateTable('boards')
-      .set({
-        ...texts,
-        ...access,
-        asks_importance: asks_importance ? 1 : 0,
-        position,
-        edited,
-        revision,
-        edit_revision: revision,
-      })
-      .where('id', '=', board.id)
-      .execute()
-    const changed = textNames.filter(field => after[field] !== before[field])
+    await editRow(transaction, 'boards', board.id, {
+      ...texts,
+      ...access,
+      asks_importance: asks_importance ? 1 : 0,
+      position,
+      edited: transaction.now,
+    })
     transaction.record(
       boardUpdated,
       {
@@ -245,9 +210,7 @@ export function editBoard(
         ...(visibility === 'segment' ? { segments } : {}),
         ...(asks_importance === before.asks_importance ? {} : { asks_importance }),
       },
-      Object.fromEntries(
-        changed.map(field => [field, { before: before[field], after: after[field] }]),
-      ),
+      changesBetween(before, texts),
     )
   })
 }
@@ -263,10 +226,7 @@ async function changeSlug(transaction: CompanyTransaction, board: Board, slug: s
   if (holder && holder.id !== board.id) throw slugTaken()
   const { query, now: created } = transaction
   await query.deleteFrom('former_slugs').where('slug', '=', slug).execute()
-  await query
-    .insertInto('former_slugs')
-    .values({ slug: board.slug, board_id: board.id, created })
-    .execute()
+  await insertRow(transaction, 'former_slugs', { slug: board.slug, board_id: board.id, created })
 }
 
 export function slugTaken() {

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import { forgetBoard } from '../search/index/rebuild-index.ts'
 import { changeBatchCounts } from '../transfer/batches/batches.ts'
 import type { Board } from './boards.ts'
@@ -34,32 +32,11 @@ export function deleteBoard(db: CompanyDb, actor: Actor, board: Board): Promise<
   })
 }
 
-/** Also those that no list shows. */
+/** Also those that no list shows: deleted, merged or held ones count as long as their rows are there. */
 export async function hasPosts(db: Pick<CompanyDb, 'run'>, boardId: number): Promise<boolean> {
-  for (const find of [listedPostOn, unlistedPostOn])
-    if ((await db.run(find, { boardId })).length > 0) return true
-  return false
+  const find = async (condition: string) =>
+    rowsOf(db, 'posts', { board_id: boardId }, { columns: ['id'], condition, limit: 1 })
+  // By posts_newest_on_board and posts_unlisted_on_board.
+  const found = [...(await find('is_listed = 1')), ...(await find('is_listed <> 1'))]
+  return found.length > 0
 }
-
-/** By posts_newest_on_board. */
-const listedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select('id')
-    .where(seek(engine, 'board_id', value('boardId')))
-    .where('is_listed', '=', sql.lit(1))
-    .orderBy('board_id')
-    .limit(sql.lit(1)),
-)
-
-/** By posts_unlisted_on_board. Posts that are deleted, merged or held count as long as their rows are there. */
-const unlistedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select('id')
-    .where(seek(engine, 'board_id', value('boardId')))
-    .where('is_listed', '<>', sql.lit(1))
-    .orderBy('board_id')
-    .orderBy('id')
-    .limit(sql.lit(1)),
-)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import { companyStatement } from '../../store/company-query.ts'
 import { rowsById } from '../../store/rows-by.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { Role } from '../../store/tables.ts'
 import { findAdmitting, namesOneOf } from '../segments/admission.ts'
-import { type Audience, audienceOf, type KnownBoard, visibilityOf } from './audience.ts'
+import { type Audience, audienceOf, visibilityOf } from './audience.ts'
 
 type Person = { id: number; role: Role; organization_id: number | null }
 
@@ -17,7 +18,7 @@ export async function findAudiences(
 ): Promise<(person: Person) => Audience> {
   const boards =
     boardIds === 'every'
-      ? await db.run(everyBoard, {})
+      ? await rowsOf(db, 'boards', {}, { orderBy: ['id'] })
       : [...(await rowsById(db, 'boards', boardIds)).values()]
   const chosen = boards.filter(board => ['chosen', 'team'].includes(visibilityOf(board)))
   const given = {
@@ -67,16 +68,4 @@ const organizationsAmong = companyStatement<Given, { board_id: number; organizat
     where company_id = ${companyId}
       and ${isOneOf(engine, 'board_id', 'bigint', value('boards'))}
       and ${isOneOf(engine, 'organization_id', 'bigint', value('organizations'))}`,
-)
-
-type StoredBoard = Omit<KnownBoard, 'isMember' | 'isOfOrganization' | 'isInSegment'> & {
-  segments: string
-}
-
-/** By primary key. */
-const everyBoard = companyQuery<object, StoredBoard>(query =>
-  query
-    .selectFrom('boards')
-    .select(['id', 'is_private', 'visible_to', 'mode', 'segments'])
-    .orderBy('id'),
 )

@@ -5,7 +5,9 @@ import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { deleteRows } from '../../store/delete-rows.ts'
 import type { Actor } from '../../store/event.ts'
+import { insertRow } from '../../store/insert-rows.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
@@ -54,22 +56,13 @@ export function setBoardMember(
   { boardId, userId, isMember }: { boardId: number; userId: number; isMember: boolean },
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const changed = isMember
-      ? await transaction.query
-          .insertInto('board_members')
-          .values({ board_id: boardId, user_id: userId, created: transaction.now })
-          .onConflict(conflict => conflict.doNothing())
-          .executeTakeFirst()
-          .then(result => result.numInsertedOrUpdatedRows)
-      : await transaction.query
-          .deleteFrom('board_members')
-          .where('board_id', '=', boardId)
-          .where('user_id', '=', userId)
-          .executeTakeFirst()
-          .then(result => result.numDeletedRows)
-    if (!changed) return
-    const kind = isMember ? boardMemberAdded : boardMemberRemoved
-    transaction.record(kind, { board_id: boardId, user_id: userId })
+    const member = { board_id: boardId, user_id: userId }
+    const row = { ...member, created: transaction.now }
+    const isChanged = isMember
+      ? await insertRow(transaction, 'board_members', row, 'on conflict do nothing')
+      : await deleteRows(transaction, 'board_members', member)
+    if (!isChanged) return
+    transaction.record(isMember ? boardMemberAdded : boardMemberRemoved, member)
   })
 }
 

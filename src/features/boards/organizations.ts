@@ -3,6 +3,8 @@ import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { deleteRows } from '../../store/delete-rows.ts'
+import { insertRow } from '../../store/insert-rows.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { findOrganization } from '../people/organizations/organizations.ts'
 import { findVisibleBoardById } from './boards.ts'
@@ -40,20 +42,12 @@ export async function setBoardOrganization(
 ) {
   const board = await findVisibleBoardById(transaction, audience, board_id)
   if (!board || !(await findOrganization(transaction, organization_id))) throw problem('not_found')
-  const changed = is_chosen
-    ? await transaction.query
-        .insertInto('board_organizations')
-        .values({ board_id, organization_id, created: transaction.now })
-        .onConflict(conflict => conflict.doNothing())
-        .executeTakeFirst()
-        .then(result => result.numInsertedOrUpdatedRows)
-    : await transaction.query
-        .deleteFrom('board_organizations')
-        .where('board_id', '=', board_id)
-        .where('organization_id', '=', organization_id)
-        .executeTakeFirst()
-        .then(result => result.numDeletedRows)
-  const kind = is_chosen ? boardOrganizationAdded : boardOrganizationRemoved
-  if (changed) transaction.record(kind, { board_id, organization_id })
+  const chosen = { board_id, organization_id }
+  const row = { ...chosen, created: transaction.now }
+  const isChanged = is_chosen
+    ? await insertRow(transaction, 'board_organizations', row, 'on conflict do nothing')
+    : await deleteRows(transaction, 'board_organizations', chosen)
+  if (isChanged)
+    transaction.record(is_chosen ? boardOrganizationAdded : boardOrganizationRemoved, chosen)
   return { organization_id, is_chosen }
 }

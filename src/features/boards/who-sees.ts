@@ -1,6 +1,6 @@
 import type { FieldError } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
-import { queryById } from '../../store/query-by-id.ts'
+import { findRow } from '../../store/find-row.ts'
 import { type CallerRole, hasAccount, isTeam } from '../auth/permissions.ts'
 import { findOrganizations } from '../people/organizations/organizations.ts'
 import { findAdmitting } from '../segments/admission.ts'
@@ -79,14 +79,11 @@ export async function seenBy(
 ): Promise<(thing: ShownTo) => boolean> {
   const isCustomer = userId !== undefined && hasAccount(role) && !isTeam(role)
   const matters = isCustomer && things.some(({ visibility }) => visibility === 'chosen')
-  const [user] = matters ? await db.run(organizationOfUser, { id: userId }) : []
+  const user = matters ? await findRow(db, 'users', userId, ['organization_id']) : undefined
   const reader = { id: userId ?? 0, role, organization_id: user?.organization_id ?? null }
   const sees = await whoSees(db, [reader], things)
   return thing => sees(reader, thing)
 }
-
-/** By primary key. */
-const organizationOfUser = queryById('users', ['organization_id'])
 
 /** An error for each id that is not of an organization. */
 export async function unknownOrganizations(db: CompanyDb, ids: number[]): Promise<FieldError[]> {

@@ -1,10 +1,10 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { findRow } from '../../store/find-row.ts'
+import { editRow } from '../../store/update-row.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
-import { boardById } from '../boards/boards.ts'
 import { addedLinks, holdReason } from '../moderation/hold-reason.ts'
 import { addHeldItem } from '../moderation/items.ts'
 import { getWriter } from '../people/users/find-user.ts'
@@ -51,7 +51,7 @@ async function editReason(
   content: string,
 ) {
   const author = await getWriter(transaction, creator_id)
-  const [board] = await transaction.run(boardById, { id: board_id })
+  const board = await findRow(transaction, 'boards', board_id)
   return holdReason(transaction, author, board!, addedLinks(before, content))
 }
 
@@ -65,8 +65,7 @@ export function editComment(
   return db.write(actor, async transaction => {
     if (content === comment.content) return
     const { id, post_id, board_id, creator_id, is_internal } = comment
-    const { now: edited, revision } = transaction
-    await transaction.run(updateText, { id, content, edited, revision })
+    await editRow(transaction, 'comments', id, { content, edited: transaction.now })
     await reindexComments(transaction, [id])
     await renewMentions(transaction, { id, post_id, board_id, is_internal, content })
     transaction.record(
@@ -76,17 +75,3 @@ export function editComment(
     )
   })
 }
-
-type EditedText = { id: number; content: string; edited: number; revision: number }
-
-const updateText = companyQuery<EditedText, unknown>((query, value) =>
-  query
-    .updateTable('comments')
-    .set({
-      content: value('content'),
-      edited: value('edited'),
-      revision: value('revision'),
-      edit_revision: value('revision'),
-    })
-    .where('id', '=', value('id')),
-)

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { settleAll } from '../../platform/db/settle-all.ts'
-import { isOneOf, rowsWith } from '../../platform/db/value-list.ts'
+import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyStatement } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import { insertRows } from '../../store/insert-rows.ts'
+import { rowsById } from '../../store/rows-by.ts'
 import type { Tables } from '../../store/tables.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { getWriter } from '../people/users/find-user.ts'
@@ -49,10 +50,15 @@ export function changeStatusOfPosts(
   { statusId, byUserId, content, notifies = true }: NewStatus,
 ): Promise<Map<number, number>> {
   return db.write(actor, async transaction => {
-    const found = await transaction.run(postsById, { ids: JSON.stringify(postIds) })
-    const posts = new Map(found.map(post => [post.id, post]))
+    const posts: Map<number, FoundPost> = await rowsById(transaction, 'posts', postIds, [
+      'status_id',
+      'board_id',
+      'held',
+      'root_id',
+      'merged_count',
+    ])
     const shown = new Map<number, number>()
-    for (const id of new Set(found.map(({ status_id }) => status_id)))
+    for (const id of new Set([...posts.values()].map(({ status_id }) => status_id)))
       shown.set(id, await shownStatusId(transaction, id))
     const changed = postIds
       .map(id => posts.get(id)!)
@@ -142,13 +148,6 @@ type FoundPost = Pick<
   Selectable<Tables['posts']>,
   'id' | 'status_id' | 'board_id' | 'held' | 'root_id' | 'merged_count'
 >
-
-/** By primary key. */
-const postsById = companyStatement<{ ids: string }, FoundPost>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const posts = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
-  return sql`select id, status_id, board_id, held, root_id, merged_count from (${posts}) as posts`
-})
 
 const setStatusOf = companyStatement<Counts & { ids: string; statusId: number }>(
   (companyId, value, engine) => sql`update posts set ${addedCounts(value)},

@@ -1,17 +1,16 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type FieldError, problem } from '../../errors/problem.ts'
 import type { Micros } from '../../platform/clock.ts'
-import { seek } from '../../platform/db/seek.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { findRow } from '../../store/find-row.ts'
 import { insertRows } from '../../store/insert-rows.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { requirePermission } from '../auth/caller/require-permission.ts'
 import { isTeam } from '../auth/permissions.ts'
-import { boardById } from '../boards/boards.ts'
 import { holdReason } from '../moderation/hold-reason.ts'
 import { addHeldItem } from '../moderation/items.ts'
 import {
@@ -141,7 +140,7 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       comment.parentId === undefined ? [] : await getLineage(transaction, comment.parentId)
     const above = aboveReply(answered)
     const isInternal = comment.isInternal === true || answered[0]?.is_internal === 1
-    const [board] = isTeam(author.role) ? [] : await transaction.run(boardById, { id: board_id })
+    const board = isTeam(author.role) ? undefined : await findRow(transaction, 'boards', board_id)
     const held = board && !isInternal ? await holdReason(transaction, author, board, content) : null
     const id = transaction.nextId()
     const is_listed = listedOf({ deleted: null, held: post_held })[held === null ? 'free' : 'held']
@@ -236,7 +235,20 @@ export async function findRepeated(
   { creatorId, postId, content, parentId, isInternal }: Sent,
 ): Promise<number | undefined> {
   const since = transaction.now - repeatMicros
-  const latest = (await transaction.run(latestOf, { creatorId })).filter(
+  // By comments_of_creator.
+  const own = await rowsOf(
+    transaction,
+    'comments',
+    { creator_id: creatorId },
+    {
+      columns: ['id', 'post_id', 'parent_id', 'is_internal', 'content', 'deleted', 'created'],
+      condition: 'creator_id > 0',
+      orderBy: ['id'],
+      isDescending: true,
+      limit: 5,
+    },
+  )
+  const latest = own.filter(
     comment => comment.content === content && comment.deleted === null && comment.created > since,
   )
   if (latest.length === 0) return undefined
@@ -253,25 +265,3 @@ export async function findRepeated(
       parent_id === above?.id && (is_internal === 1) === isReplyInternal,
   )?.id
 }
-
-type Latest = {
-  id: number
-  post_id: number
-  parent_id: number | null
-  is_internal: 0 | 1
-  content: string
-  deleted: Micros | null
-  created: Micros
-}
-
-/** By comments_of_creator. */
-const latestOf = companyQuery<{ creatorId: number }, Latest>((query, value, engine) =>
-  query
-    .selectFrom('comments')
-    .select(['id', 'post_id', 'parent_id', 'is_internal', 'content', 'deleted', 'created'])
-    .where(seek(engine, 'creator_id', value('creatorId')))
-    .where(sql<boolean>`creator_id > 0`)
-    .orderBy('creator_id', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(5)),
-)

@@ -1,7 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { editRow } from '../../store/update-row.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { closeItem } from '../moderation/items.ts'
@@ -64,9 +64,10 @@ async function removeFromThread(
 ) {
   const [comment, ...above] = await getLineage(transaction, id)
   if (comment.deleted !== null) throw problem('not_found')
-  const { now: deleted, revision } = transaction
+  const deleted = transaction.now
   const thread = threadOf({ ...comment, deleted })
-  await transaction.run(markDeleted, { id, deleted, thread, revision })
+  const hidden = { deleted, thread, is_listed: 0, is_highlighted: 0 } as const
+  await editRow(transaction, 'comments', id, hidden)
   const group = await readGroup(transaction, comment.post_id)
   if (comment.held === null) {
     countReply(transaction, above, comment, -1)
@@ -79,22 +80,6 @@ async function removeFromThread(
   const { post_id, is_internal } = comment
   return { comment_id: id, post_id, board_id, creator_id, is_internal: is_internal === 1 }
 }
-
-type Deleted = { id: number; deleted: number; thread: number | null; revision: number }
-
-const markDeleted = companyQuery<Deleted, unknown>((query, value) =>
-  query
-    .updateTable('comments')
-    .set({
-      deleted: value('deleted'),
-      is_listed: 0,
-      is_highlighted: 0,
-      thread: value('thread'),
-      revision: value('revision'),
-      edit_revision: value('revision'),
-    })
-    .where('id', '=', value('id')),
-)
 
 type Restored = Pick<CommentRow, 'id' | 'post_id' | 'creator_id'>
 
@@ -111,8 +96,7 @@ export function restoreComment(
   return db.write(actor, async transaction => {
     const [comment, ...above] = await getLineage(transaction, id)
     if (comment.deleted === null) return false
-    if (isHighlighted && (await transaction.run(highlightedOf, { postId: post_id })).length > 0)
-      return false
+    if (isHighlighted && (await highlightedOf(transaction, post_id)).length > 0) return false
     const data = await setRestored(transaction, comment, { isHighlighted })
     const group = await readGroup(transaction, post_id)
     if (comment.held === null) {

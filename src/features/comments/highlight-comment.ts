@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
-import { seek } from '../../platform/db/seek.ts'
-import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
+import type { CompanyDb, CompanyTransaction, Runner } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { CommentRow } from './comment-row.ts'
 import { commentHighlighted, commentUnhighlighted } from './events.ts'
 import { commentById } from './find-comment.ts'
@@ -19,7 +17,7 @@ export function highlightComment(db: CompanyDb, actor: Actor, comment: Highlight
     if (comment.is_internal === 1) throw problem('comment_is_internal')
     if (comment.held !== null) throw problem('content_held')
     if (comment.is_highlighted === 1) return
-    for (const former of await transaction.run(highlightedOf, { postId: comment.post_id }))
+    for (const former of await highlightedOf(transaction, comment.post_id))
       await unhighlightComment(transaction, actor, { ...former, is_highlighted: 1 })
     transaction.record(commentHighlighted, await setHighlighted(transaction, comment.id, 1))
   })
@@ -27,21 +25,16 @@ export function highlightComment(db: CompanyDb, actor: Actor, comment: Highlight
 
 /** The team's answer to a post, where people see it. */
 export async function findHighlighted(db: CompanyDb, postId: number) {
-  const [found] = await db.run(highlightedOf, { postId })
+  const [found] = await highlightedOf(db, postId)
   const [comment] = found ? await db.run(commentById, { commentId: found.id }) : []
   return comment?.deleted === null && comment.held === null ? comment : undefined
 }
 
 /** By comments_one_highlighted. */
-export const highlightedOf = companyQuery<{ postId: number }, { id: number }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('comments')
-      .select('id')
-      .where(seek(engine, 'post_id', value('postId')))
-      .where('is_highlighted', '=', sql.lit(1))
-      .orderBy('post_id'),
-)
+export function highlightedOf(db: Runner, postId: number) {
+  const one = { columns: ['id'], condition: 'is_highlighted = 1' } as const
+  return rowsOf(db, 'comments', { post_id: postId }, one)
+}
 
 /** A decision of the team counts as an edit. Returns the event's data. */
 async function setHighlighted(

@@ -1,6 +1,6 @@
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
-import { queryById } from '../../store/query-by-id.ts'
+import { findRow } from '../../store/find-row.ts'
 import type { Held } from '../../store/tables.ts'
 import { readGroup } from '../posts/merge/group.ts'
 import { listedOf } from '../posts/relist-comments.ts'
@@ -64,7 +64,7 @@ export async function setRestored(
 async function place(transaction: CompanyTransaction, comment: LineageRow, is_highlighted?: 0 | 1) {
   const { id, post_id, held, deleted } = comment
   const { query, revision } = transaction
-  const [post] = await transaction.run(postById, { id: post_id })
+  const post = await findRow(transaction, 'posts', post_id, ['deleted', 'held'])
   const listed = listedOf(post!)[held === null ? 'free' : 'held']
   const { is_internal, ...ids } = await query
     .updateTable('comments')
@@ -83,5 +83,3 @@ async function place(transaction: CompanyTransaction, comment: LineageRow, is_hi
   await reindexComments(transaction, [id])
   return { ...ids, is_internal: is_internal === 1 }
 }
-
-const postById = queryById('posts', ['deleted', 'held'])

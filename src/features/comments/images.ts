@@ -1,6 +1,6 @@
 import type { CompanyDb, Runner } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { editRow } from '../../store/update-row.ts'
 import { imagesOnComments, type ShownImage } from '../images/images.ts'
 import { placeImages } from '../images/place-images.ts'
 import type { CommentRow } from './comment-row.ts'
@@ -22,18 +22,11 @@ export function setCommentImages(
     const before = images.map(image => image.id)
     const placed = await placeImages(transaction, { place, before, wanted, uploaderId })
     if (!placed) return
-    await transaction.run(setRevisions, { id, revision: transaction.revision })
+    await editRow(transaction, 'comments', id, {})
     const data = { comment_id: id, post_id, board_id, is_internal: is_internal === 1 }
     transaction.record(commentImagesChanged, { ...data, ...placed })
   })
 }
-
-const setRevisions = companyQuery<{ id: number; revision: number }, unknown>((query, value) =>
-  query
-    .updateTable('comments')
-    .set({ revision: value('revision'), edit_revision: value('revision') })
-    .where('id', '=', value('id')),
-)
 
 /** A comment with everything that its own URL shows. */
 export type PicturedComment = CommentRow & { images: ShownImage[] }

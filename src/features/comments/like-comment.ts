@@ -1,8 +1,9 @@
-import { seek } from '../../platform/db/seek.ts'
-import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
+import type { CompanyDb, CompanyTransaction, Runner } from '../../store/company-db.ts'
+import { deleteRows } from '../../store/delete-rows.ts'
 import type { Actor } from '../../store/event.ts'
+import { insertRow } from '../../store/insert-rows.ts'
 import { markedIds } from '../../store/marked-ids.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import { commentLiked, commentUnliked } from './events.ts'
 
 /** One like a person: liking twice changes nothing. */
@@ -12,12 +13,8 @@ export function likeComment(
   { commentId, userId }: { commentId: number; userId: number },
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const { numInsertedOrUpdatedRows } = await transaction.query
-      .insertInto('comment_likes')
-      .values({ comment_id: commentId, user_id: userId, created: transaction.now })
-      .onConflict(conflict => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows) return
+    const like = { comment_id: commentId, user_id: userId, created: transaction.now }
+    if (!(await insertRow(transaction, 'comment_likes', like, 'on conflict do nothing'))) return
     const comment = await countLike(transaction, commentId, 1)
     transaction.record(commentLiked, { ...comment, user_id: userId })
   })
@@ -30,12 +27,8 @@ export function unlikeComment(
   { commentId, userId }: { commentId: number; userId: number },
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const { numDeletedRows } = await transaction.query
-      .deleteFrom('comment_likes')
-      .where('comment_id', '=', commentId)
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (!numDeletedRows) return
+    const like = { comment_id: commentId, user_id: userId }
+    if (!(await deleteRows(transaction, 'comment_likes', like))) return
     const comment = await countLike(transaction, commentId, -1)
     transaction.record(commentUnliked, { ...comment, user_id: userId })
   })
@@ -57,7 +50,6 @@ async function countLike(
 }
 
 type Slice = { userId: number; limit: number }
-type Like = { comment_id: number; created: number }
 
 /**
  * Takes some likes of a person back, in a way that `restoreLikes` undoes: they count nowhere, and are stored elsewhere.
@@ -68,14 +60,11 @@ export async function setLikesAside(
   actor: Actor,
   { userId, limit }: Slice,
 ): Promise<boolean> {
-  const likes = await transaction.run(likesOf, { userId, limit })
+  const likes = await likesIn(transaction, 'comment_likes', userId, limit)
   for (const { comment_id, created } of likes) {
-    await transaction.query
-      .insertInto('removed_likes')
-      .values({ comment_id, user_id: userId, created })
-      // From an earlier block whose end had not come to it: it was there first.
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    const removed = { comment_id, user_id: userId, created }
+    // From an earlier block whose end had not come to it: it was there first.
+    await insertRow(transaction, 'removed_likes', removed, 'on conflict do nothing')
     await unlikeComment(transaction, actor, { commentId: comment_id, userId })
   }
   return likes.length < limit
@@ -86,45 +75,29 @@ export async function restoreLikes(
   transaction: CompanyTransaction,
   { userId, limit }: Slice,
 ): Promise<boolean> {
-  const removed = await transaction.run(removedLikesOf, { userId, limit })
+  const removed = await likesIn(transaction, 'removed_likes', userId, limit)
   for (const { comment_id, created } of removed) {
-    await transaction.run(deleteRemoved, { commentId: comment_id, userId })
-    const { numInsertedOrUpdatedRows } = await transaction.query
-      .insertInto('comment_likes')
-      .values({ comment_id, user_id: userId, created })
-      // A person may like a comment after a block has ended, before all of their likes are back.
-      .onConflict(conflict => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows) continue
+    const like = { comment_id, user_id: userId }
+    await deleteRows(transaction, 'removed_likes', like)
+    // A person may like a comment after a block has ended, before all of their likes are back.
+    const row = { ...like, created }
+    if (!(await insertRow(transaction, 'comment_likes', row, 'on conflict do nothing'))) continue
     const comment = await countLike(transaction, comment_id, 1)
     transaction.record(commentLiked, { ...comment, user_id: userId })
   }
   return removed.length < limit
 }
 
-/** By comment_likes_by_user. */
-const likesOf = likesIn('comment_likes')
-/** By removed_likes_by_user. */
-const removedLikesOf = likesIn('removed_likes')
-
-function likesIn(table: 'comment_likes' | 'removed_likes') {
-  return companyQuery<Slice, Like>((query, value, engine) =>
-    query
-      .selectFrom(table)
-      .select(['comment_id', 'created'])
-      .where(seek(engine, 'user_id', value('userId')))
-      .orderBy('user_id')
-      .orderBy('comment_id')
-      .limit(value('limit')),
-  )
+/** By comment_likes_by_user and removed_likes_by_user. */
+function likesIn(
+  db: Runner,
+  table: 'comment_likes' | 'removed_likes',
+  userId: number,
+  limit: number,
+) {
+  const columns = ['comment_id', 'created'] as const
+  return rowsOf(db, table, { user_id: userId }, { columns, orderBy: ['comment_id'], limit })
 }
-
-const deleteRemoved = companyQuery<{ commentId: number; userId: number }, unknown>((query, value) =>
-  query
-    .deleteFrom('removed_likes')
-    .where('comment_id', '=', value('commentId'))
-    .where('user_id', '=', value('userId')),
-)
 
 /** The comments among these that a person likes. */
 export const likedCommentIds = markedIds({ table: 'comment_likes', column: 'comment_id' })

@@ -1,7 +1,7 @@
 import type { CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
+import { deleteRows } from '../../store/delete-rows.ts'
+import { findRow } from '../../store/find-row.ts'
 import { insertRows } from '../../store/insert-rows.ts'
-import { queryById } from '../../store/query-by-id.ts'
 import { rowsById } from '../../store/rows-by.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { seesPost } from '../boards/audience.ts'
@@ -22,7 +22,7 @@ export async function setMentions(transaction: CompanyTransaction, comment: Ment
   if (ids.length === 0) return
   const { id: comment_id, board_id, post_id, is_internal } = comment
   const found = await rowsById(transaction, 'users', ids)
-  const [post] = await transaction.run(postById, { id: post_id })
+  const post = await findRow(transaction, 'posts', post_id, ['creator_id'])
   const users = [...found.values()].filter(
     ({ deactivated, role }) => deactivated === null && (is_internal === 0 || isTeam(role)),
   )
@@ -35,12 +35,6 @@ export async function setMentions(transaction: CompanyTransaction, comment: Ment
 
 /** After an edit of the text. */
 export async function renewMentions(transaction: CompanyTransaction, comment: Mentioning) {
-  await transaction.run(deleteMentions, { id: comment.id })
+  await deleteRows(transaction, 'comment_mentions', { comment_id: comment.id })
   await setMentions(transaction, comment)
 }
-
-const deleteMentions = companyQuery<{ id: number }, unknown>((query, value) =>
-  query.deleteFrom('comment_mentions').where('comment_id', '=', value('id')),
-)
-
-const postById = queryById('posts', ['creator_id'])

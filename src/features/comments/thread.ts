@@ -1,7 +1,7 @@
 import type { CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
-import { queryById } from '../../store/query-by-id.ts'
+import { findRow } from '../../store/find-row.ts'
 import type { Held, Tables } from '../../store/tables.ts'
+import { updateRow } from '../../store/update-row.ts'
 import { publicThread } from '../posts/merge/group.ts'
 
 type Placed = Pick<
@@ -48,7 +48,7 @@ export async function getLineage(
   transaction: CompanyTransaction,
   commentId: number,
 ): Promise<[LineageRow, ...LineageRow[]]> {
-  const [comment] = await transaction.run(commentById, { id: commentId })
+  const comment = await findRow(transaction, 'comments', commentId, commentColumns)
   if (!comment) throw new Error(`There is no comment ${commentId}.`)
   const { parent_id } = comment
   return [comment, ...(parent_id === null ? [] : await getLineage(transaction, parent_id))]
@@ -73,12 +73,12 @@ export function countReply(
     const replies_count = comment.replies_count + change
     const public_replies_count = comment.public_replies_count + (is_internal === 1 ? 0 : change)
     const thread = threadOf({ ...comment, replies_count, public_replies_count })
-    const counts = { id: comment.id, replies_count, public_replies_count, thread }
-    transaction.send(transaction.run(setReplies, counts))
+    const counts = { replies_count, public_replies_count, thread }
+    transaction.send(updateRow(transaction, 'comments', comment.id, counts))
   }
 }
 
-const commentById = queryById('comments', [
+const commentColumns = [
   'id',
   'parent_id',
   'post_id',
@@ -89,19 +89,4 @@ const commentById = queryById('comments', [
   'is_response',
   'created',
   'held',
-])
-
-type Replies = Pick<LineageRow, 'id' | 'replies_count' | 'public_replies_count'> & {
-  thread: number | null
-}
-
-const setReplies = companyQuery<Replies, unknown>((query, value) =>
-  query
-    .updateTable('comments')
-    .set({
-      replies_count: value('replies_count'),
-      public_replies_count: value('public_replies_count'),
-      thread: value('thread'),
-    })
-    .where('id', '=', value('id')),
-)
+] as const

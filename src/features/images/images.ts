@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
-import { seek } from '../../platform/db/seek.ts'
-import { rowsWith } from '../../platform/db/value-list.ts'
 import { type EncodedImage, storedImageType } from '../../platform/images/encode-image.ts'
 import type { CompanyDb, CompanyTransaction, Runner } from '../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
-import { queryById } from '../../store/query-by-id.ts'
+import { findRow } from '../../store/find-row.ts'
+import { insertRow } from '../../store/insert-rows.ts'
+import { rowsBy } from '../../store/rows-by.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { CompanyAddress } from '../company/company.ts'
 import { imageUploaded } from './events.ts'
 import { readImageFile } from './image-files.ts'
@@ -43,8 +42,7 @@ export type StoredImage = {
 
 /** For everybody: who may see it is up to what it is on. */
 export async function findImage(db: CompanyDb, id: number): Promise<StoredImage | undefined> {
-  const [image] = await db.run(imageById, { id })
-  return image
+  return findRow(db, 'images', id, imageColumns)
 }
 
 /** Undefined where its file is not there. */
@@ -54,11 +52,11 @@ export async function readImage(
   { id, file }: Pick<StoredImage, 'id' | 'file'>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (file !== null) return readImageFile(folder, file)
-  const [stored] = await db.run(contentById, { id })
+  const [stored] = await rowsOf(db, 'image_contents', { image_id: id })
   return stored && new Uint8Array(Buffer.from(stored.content, 'base64'))
 }
 
-const imageById = queryById('images', [
+const imageColumns = [
   'id',
   'uploader_id',
   'post_id',
@@ -69,16 +67,7 @@ const imageById = queryById('images', [
   'hash',
   'file',
   'expires',
-])
-
-/** By primary key. */
-const contentById = companyQuery<{ id: number }, { content: string }>((query, value, engine) =>
-  query
-    .selectFrom('image_contents')
-    .select('content')
-    .where(seek(engine, 'image_id', value('id')))
-    .orderBy('image_id'),
-)
+] as const
 
 /** Unused images are removed after this time, in microseconds. */
 const unusedMicros = 24 * 60 * 60 * 1_000_000
@@ -99,28 +88,25 @@ export function addImage(
   return db.write(actor, async transaction => {
     await requireFew(transaction, uploaderId)
     const id = transaction.nextId()
-    await transaction.query
-      .insertInto('images')
-      .values({
-        id,
-        uploader_id: uploaderId,
-        post_id: null,
-        comment_id: null,
-        position: 0,
-        width,
-        height,
-        bytes_count: bytes.length,
-        hash: new Bun.CryptoHasher('sha256').update(bytes).digest('base64url').slice(0, 22),
-        file,
-        created: transaction.now,
-        expires: transaction.now + unusedMicros,
-      })
-      .execute()
+    await insertRow(transaction, 'images', {
+      id,
+      uploader_id: uploaderId,
+      post_id: null,
+      comment_id: null,
+      position: 0,
+      width,
+      height,
+      bytes_count: bytes.length,
+      hash: new Bun.CryptoHasher('sha256').update(bytes).digest('base64url').slice(0, 22),
+      file,
+      created: transaction.now,
+      expires: transaction.now + unusedMicros,
+    })
     if (file === null)
-      await transaction.query
-        .insertInto('image_contents')
-        .values({ image_id: id, content: Buffer.from(bytes).toString('base64') })
-        .execute()
+      await insertRow(transaction, 'image_contents', {
+        image_id: id,
+        content: Buffer.from(bytes).toString('base64'),
+      })
     transaction.record(imageUploaded, { image_id: id, user_id: uploaderId })
     return id
   })
@@ -144,47 +130,28 @@ async function requireFew({ query, now }: CompanyTransaction, uploaderId: number
   throw problem('too_many_images', { headers: { 'retry-after': String(Math.max(1, seconds)) } })
 }
 
-type Placed = ShownImage & { place_id: number; position: number }
-
-/** The images on each of these posts, in order. */
+/** The images on each of these posts, in order. By images_on_post. */
 export function imagesOnPosts(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
-  return grouped(db, onPosts, ids)
+  return imagesOn(db, 'post_id', ids)
 }
-
-export function imagesOnComments(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
-  return grouped(db, onComments, ids)
-}
-
-export function imagesOnEntries(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
-  return grouped(db, onEntries, ids)
-}
-
-async function grouped(db: Runner, statement: typeof onPosts, ids: number[]) {
-  if (ids.length === 0) return new Map<number, ShownImage[]>()
-  const rows = [...(await db.run(statement, { ids: JSON.stringify(ids) }))]
-  const inOrder = rows.sort((a, b) => a.position - b.position)
-  const byPlace = Map.groupBy(inOrder, row => row.place_id)
-  return new Map(
-    [...byPlace].map(([placeId, images]) => [
-      placeId,
-      images.map(({ id, width, height }) => ({ id, width, height })),
-    ]),
-  )
-}
-
-/** By images_on_post. */
-const onPosts = placedOn('post_id')
 
 /** By images_on_comment. */
-const onComments = placedOn('comment_id')
+export function imagesOnComments(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
+  return imagesOn(db, 'comment_id', ids)
+}
 
 /** By images_on_entry. */
-const onEntries = placedOn('entry_id')
+export function imagesOnEntries(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
+  return imagesOn(db, 'entry_id', ids)
+}
 
-function placedOn(name: 'post_id' | 'comment_id' | 'entry_id') {
-  return companyStatement<{ ids: string }, Placed>((companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId}`
-    const images = rowsWith(engine, 'images', owner, { name, type: 'bigint' }, value('ids'))
-    return sql`select ${sql.ref(name)} as place_id, position, id, width, height from (${images}) as images`
-  })
+async function imagesOn(db: Runner, place: 'post_id' | 'comment_id' | 'entry_id', ids: number[]) {
+  const columns = [place, 'position', 'id', 'width', 'height'] as const
+  const rows = await rowsBy(db, 'images', place, ids, { columns })
+  const images = new Map<number, ShownImage[]>()
+  for (const { id, width, height, [place]: placeId } of rows.sort(
+    (a, b) => a.position - b.position,
+  ))
+    images.getOrInsertComputed(placeId!, () => []).push({ id, width, height })
+  return images
 }

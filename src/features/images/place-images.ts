@@ -1,5 +1,6 @@
 import { type FieldError, problem } from '../../errors/problem.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
+import { updateRow } from '../../store/update-row.ts'
 import { findImage, type ImagePlace } from './images.ts'
 
 type Placing = {
@@ -30,17 +31,14 @@ export async function placeImages(
   await requireUnused(transaction, uploaderId, wanted, added)
   const expires = 'entry_id' in place ? never : null
   for (const [position, id] of wanted.entries())
-    await transaction.query
-      .updateTable('images')
-      .set({ ...place, position, expires })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(transaction, 'images', id, { ...place, position, expires })
   for (const id of removed)
-    await transaction.query
-      .updateTable('images')
-      .set({ post_id: null, comment_id: null, entry_id: null, expires: 0 })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(transaction, 'images', id, {
+      post_id: null,
+      comment_id: null,
+      entry_id: null,
+      expires: 0,
+    })
   return { added, removed }
 }
 

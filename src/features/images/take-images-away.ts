@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
-import type { StoredImage } from './images.ts'
+import { rowsOf } from '../../store/rows-of.ts'
+import { editRow } from '../../store/update-row.ts'
 
 /**
  * Takes all images off these posts, comments or changelog entries, before those are deleted for good. The background task removes them, and
@@ -29,17 +28,23 @@ export async function removeImagesOf(
   userId: number,
   after = 0,
 ): Promise<number | undefined> {
-  const { query, revision } = transaction
-  const edit = { revision, edit_revision: revision }
-  const images = await transaction.run(imagesOf, { userId, after })
+  // By images_by_uploader.
+  const images = await rowsOf(
+    transaction,
+    'images',
+    { uploader_id: userId },
+    {
+      columns: ['id', 'post_id', 'comment_id', 'entry_id'],
+      orderBy: ['id'],
+      behind: after,
+      limit: imagesPerSlice,
+    },
+  )
   // One by one: for a list of unknown length PostgreSQL may read all posts.
   for (const { post_id, comment_id, entry_id } of images) {
-    if (post_id !== null)
-      await query.updateTable('posts').set(edit).where('id', '=', post_id).execute()
-    if (comment_id !== null)
-      await query.updateTable('comments').set(edit).where('id', '=', comment_id).execute()
-    if (entry_id !== null)
-      await query.updateTable('changelog_entries').set(edit).where('id', '=', entry_id).execute()
+    if (post_id !== null) await editRow(transaction, 'posts', post_id, {})
+    if (comment_id !== null) await editRow(transaction, 'comments', comment_id, {})
+    if (entry_id !== null) await editRow(transaction, 'changelog_entries', entry_id, {})
   }
   const upTo = images.at(-1)?.id
   if (upTo === undefined) return undefined
@@ -50,20 +55,6 @@ export async function removeImagesOf(
   transaction.touch()
   return images.length < imagesPerSlice ? undefined : upTo
 }
-
-type Placed = Pick<StoredImage, 'id' | 'post_id' | 'comment_id' | 'entry_id'>
-
-/** By images_by_uploader. */
-const imagesOf = companyQuery<{ userId: number; after: number }, Placed>((query, value, engine) =>
-  query
-    .selectFrom('images')
-    .select(['id', 'post_id', 'comment_id', 'entry_id'])
-    .where(seek(engine, 'uploader_id', value('userId')))
-    .where('id', '>', value('after'))
-    .orderBy('uploader_id')
-    .orderBy('id')
-    .limit(sql.lit(imagesPerSlice)),
-)
 
 async function markRemoved(transaction: CompanyTransaction, which: RawBuilder<boolean>) {
   await transaction.raw(

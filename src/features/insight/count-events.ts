@@ -5,6 +5,7 @@ import { settleAll } from '../../platform/db/settle-all.ts'
 import { rowsWith, tuples } from '../../platform/db/value-list.ts'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
 import { companyStatement } from '../../store/company-query.ts'
+import { rowsById } from '../../store/rows-by.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Follower, LoggedEvent } from '../events/jobs/follow-events.ts'
 import { Counts } from './counts.ts'
@@ -64,7 +65,7 @@ type EventData = {
   to?: number
 }
 type Event = Omit<LoggedEvent, 'data'> & { data: EventData }
-type PostRow = { created: Micros; creatorId: number }
+type PostRow = { created: Micros; creator_id: number }
 type Rows = {
   posts: Map<number, PostRow>
   /** When votes were given, by `voteKey`. */
@@ -99,7 +100,7 @@ function happeningsOf(event: Event, { posts, votes, comments, doneStatuses }: Ro
             boardId,
             at: until,
             bucket: bucketOf(until - post.created),
-            userId: post.creatorId,
+            userId: post.creator_id,
           },
         ]
       : []
@@ -133,19 +134,8 @@ async function readPosts(
       (via === 'import' && ['post.created', 'vote.added'].includes(type)),
   )
   const ids = new Set(needed.map(({ data }) => data.post_id ?? 0))
-  if (ids.size === 0) return new Map()
-  const rows = await transaction.run(postRows, { ids: JSON.stringify([...ids]) })
-  return new Map(rows.map(({ id, ...post }) => [id, post]))
+  return rowsById(transaction, 'posts', [...ids], ['created', 'creator_id'])
 }
-
-/** By primary key. */
-const postRows = companyStatement<{ ids: string }, PostRow & { id: number }>(
-  (companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId}`
-    const rows = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
-    return sql`select id, created, creator_id as "creatorId" from (${rows}) as found`
-  },
-)
 
 const voteKey = ({ post_id, user_id }: Pick<EventData, 'post_id' | 'user_id'>) =>
   `${post_id} ${user_id}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 
 /** Ids of the fixed segments; named segments have the ids from `firstNamed` on. */
 export const segmentIds = { everybody: 0, team: 1, none: 2, others: 3 } as const
@@ -13,7 +14,9 @@ const segmentsMax = 20
 export async function listSegments({
   run,
 }: Pick<CompanyMaintenance, 'run'>): Promise<Map<string, number>> {
-  const rows = await run(segmentRows, {})
+  // By primary key.
+  const named = { condition: 'id > 0', orderBy: ['id'], limit: segmentsMax } as const
+  const rows = await rowsOf({ run }, 'segments', {}, named)
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
@@ -31,16 +34,6 @@ export async function addSegments(
   }
   return name => (name === '' ? segmentIds.none : (known.get(name) ?? segmentIds.others))
 }
-
-/** By primary key. */
-const segmentRows = companyQuery<object, { id: number; name: string }>(query =>
-  query
-    .selectFrom('segments')
-    .select(['id', 'name'])
-    .where('id', '>', sql.lit(0))
-    .orderBy('id')
-    .limit(sql.lit(segmentsMax)),
-)
 
 const addSegment = companyStatement<{ id: number; name: string }>(
   (companyId, value) => sql`insert into segments (company_id, id, name)

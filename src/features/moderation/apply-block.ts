@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { findRow } from '../../store/find-row.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { Held, Tables } from '../../store/tables.ts'
+import { updateRow } from '../../store/update-row.ts'
 import { holdComment, releaseComment } from '../comments/hold-comment.ts'
 import { restoreLikes, setLikesAside } from '../comments/like-comment.ts'
 import { holdPost, releasePost } from '../posts/hold-post.ts'
@@ -24,7 +24,7 @@ const commentsPerSlice = 250
  * approval waits on.
  */
 export async function applyBlock(transaction: CompanyTransaction, actor: Actor, userId: number) {
-  const [user] = await transaction.run(progressOf, { userId })
+  const user = await findRow(transaction, 'users', userId, ['is_removed', 'removing_below'])
   if (!user || user.removing_below === null) return
   const isRemoved = user.is_removed === 1
   const left = await applyToSlice(transaction, actor, {
@@ -40,7 +40,7 @@ export async function applyBlock(transaction: CompanyTransaction, actor: Actor, 
     ? await setLikesAside(transaction, actor, some)
     : await restoreLikes(transaction, some)
   const isDone = left === 0 && isWithoutVotes && isWithoutLikes
-  await transaction.run(setProgress, { userId, left: isDone ? null : left })
+  await updateRow(transaction, 'users', userId, { removing_below: isDone ? null : left })
   transaction.touch()
 }
 
@@ -53,9 +53,13 @@ async function applyToSlice(
   { userId, isRemoved, below }: Block,
 ): Promise<number> {
   if (below === 0) return 0
-  const slice = { userId, below, limit: contentPerSlice }
-  const posts = await transaction.run(postsBelow, slice)
-  const comments = await transaction.run(commentsBelow, slice)
+  // By posts_of_creator and comments_of_creator.
+  const slice = {
+    ...{ condition: 'creator_id > 0', orderBy: ['id'] as const, isDescending: true },
+    ...{ behind: below, limit: contentPerSlice },
+  }
+  const posts = await rowsOf(transaction, 'posts', { creator_id: userId }, slice)
+  const comments = await rowsOf(transaction, 'comments', { creator_id: userId }, slice)
   const found = [...posts, ...comments].sort((a, b) => b.id - a.id).slice(0, contentPerSlice)
   const all = found.slice(0, countWithin(found, commentsPerSlice))
   for (const each of all) await (isRemoved ? hold : release)(transaction, actor, each)
@@ -94,47 +98,3 @@ async function release(transaction: CompanyTransaction, actor: Actor, content: P
   if ('title' in content) await releasePost(transaction, actor, content)
   else await releaseComment(transaction, actor, content.id)
 }
-
-type Progress = { is_removed: 0 | 1; removing_below: number | null }
-
-const progressOf = companyQuery<{ userId: number }, Progress>((query, value, engine) =>
-  query
-    .selectFrom('users')
-    .select(['is_removed', 'removing_below'])
-    .where(seek(engine, 'id', value('userId')))
-    .orderBy('id'),
-)
-
-type Slice = { userId: number; below: number; limit: number }
-
-/** By posts_of_creator. */
-const postsBelow = companyQuery<Slice, Post>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['id', 'board_id', 'title', 'content', 'created'])
-    .select(['deleted', 'held', 'root_id', 'merged_count', 'comments_count'])
-    .where(seek(engine, 'creator_id', value('userId')))
-    .where(sql<boolean>`creator_id > 0 and id < ${value('below')}`)
-    .orderBy('creator_id', 'desc')
-    .orderBy('id', 'desc')
-    .limit(value('limit')),
-)
-
-/** By comments_of_creator. */
-const commentsBelow = companyQuery<Slice, Comment>((query, value, engine) =>
-  query
-    .selectFrom('comments')
-    .select(['id', 'deleted', 'held'])
-    .where(seek(engine, 'creator_id', value('userId')))
-    .where(sql<boolean>`creator_id > 0 and id < ${value('below')}`)
-    .orderBy('creator_id', 'desc')
-    .orderBy('id', 'desc')
-    .limit(value('limit')),
-)
-
-const setProgress = companyQuery<{ userId: number; left: number | null }, unknown>((query, value) =>
-  query
-    .updateTable('users')
-    .set({ removing_below: value('left') })
-    .where('id', '=', value('userId')),
-)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { rowsOf } from '../../store/rows-of.ts'
+import { editRow } from '../../store/update-row.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { userBlocked, userUnblocked, userVotesVoided } from '../people/users/events.ts'
 import type { User } from '../people/users/find-user.ts'
@@ -31,7 +32,7 @@ export function blockUser(
     const isRemoving = removesContent && user.is_removed === 0
     if (user.blocked !== null && !isRemoving) return
     const removes_content = removesContent || user.is_removed === 1
-    await update(transaction, user.id, {
+    await editRow(transaction, 'users', user.id, {
       blocked: user.blocked ?? transaction.now,
       is_removed: removes_content ? 1 : 0,
       ...(isRemoving ? { removing_below: fromTheNewest } : {}),
@@ -51,7 +52,7 @@ export function unblockUser(
   return db.write(actor, async transaction => {
     if (user.blocked === null) return
     const hasRemoved = user.is_removed === 1 || user.removing_below !== null
-    await update(transaction, user.id, {
+    await editRow(transaction, 'users', user.id, {
       blocked: staysBlocked ? user.blocked : null,
       is_removed: 0,
       ...(hasRemoved ? { removing_below: fromTheNewest } : {}),
@@ -63,18 +64,6 @@ export function unblockUser(
   })
 }
 
-async function update(
-  { query, revision }: CompanyTransaction,
-  id: number,
-  changes: Partial<Pick<User, 'blocked' | 'is_removed' | 'removing_below'>>,
-) {
-  await query
-    .updateTable('users')
-    .set({ ...changes, revision, edit_revision: revision })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Rows of each kind that are counted at most. */
 const countedMax = 200
 
@@ -83,11 +72,12 @@ export type BlockPreview = { posts: number; comments: number; votes: number; isM
 
 /** Content and votes that blocking with removal would remove. Posts that are part of a merge stay. */
 export async function previewBlock(db: CompanyDb, userId: number): Promise<BlockPreview> {
-  const some = { userId, limit: countedMax }
+  const written = { condition: 'creator_id > 0', orderBy: ['id'] as const, limit: countedMax }
   const [posts, comments, votes] = await Promise.all([
-    db.run(postsOfCreator, some),
-    db.run(commentsOfCreator, some),
-    db.run(votesOf, some),
+    // By posts_of_creator and comments_of_creator.
+    rowsOf(db, 'posts', { creator_id: userId }, written),
+    rowsOf(db, 'comments', { creator_id: userId }, written),
+    votesOf(db, userId, countedMax),
   ])
   const isThere = ({ deleted }: { deleted: number | null }) => deleted === null
   return {
@@ -99,44 +89,16 @@ export async function previewBlock(db: CompanyDb, userId: number): Promise<Block
   }
 }
 
-type Some = { userId: number; limit: number }
-type Post = { deleted: number | null; root_id: number | null; merged_count: number }
-
-/** By posts_of_creator. */
-const postsOfCreator = companyQuery<Some, Post>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['deleted', 'root_id', 'merged_count'])
-    .where('creator_id', '>', sql.lit(0))
-    .where(seek(engine, 'creator_id', value('userId')))
-    .orderBy('creator_id')
-    .orderBy('id')
-    .limit(value('limit')),
-)
-
-/** By comments_of_creator. */
-const commentsOfCreator = companyQuery<Some, { deleted: number | null }>((query, value, engine) =>
-  query
-    .selectFrom('comments')
-    .select('deleted')
-    .where('creator_id', '>', sql.lit(0))
-    .where(seek(engine, 'creator_id', value('userId')))
-    .orderBy('creator_id')
-    .orderBy('id')
-    .limit(value('limit')),
-)
-
 /** A write holds the company's lock: with more, others would notice. */
 const votesPerSlice = 100
 
 /** Removes all votes of a person: many of them at once, and if they have more the rest within moments. Whether that is all. */
 export function voidVotes(db: CompanyDb, actor: Actor, userId: number): Promise<boolean> {
   return db.write(actor, async transaction => {
-    const one = { userId, limit: 1 }
     // Those that a block has removed do not come back, either.
     const votes = [
-      ...(await transaction.run(votesOf, one)),
-      ...(await transaction.run(removedVotesOf, one)),
+      ...(await votesOf(transaction, userId, 1)),
+      ...(await removedVotesOf(transaction, userId, 1)),
     ]
     if (votes.length === 0) return true
     await transaction.run(setVoiding, { userId, isVoiding: 1 })
@@ -151,7 +113,7 @@ export async function voidSome(
   actor: Actor,
   userId: number,
 ): Promise<boolean> {
-  const votes = await transaction.run(votesOf, { userId, limit: votesPerSlice })
+  const votes = await votesOf(transaction, userId, votesPerSlice)
   // One of a group of merged posts goes with the others of that group: then there is none any more.
   for (const { post_id: postId } of votes) await removeVote(transaction, actor, { postId, userId })
   const isWithoutRemoved = await dropRemovedVotes(transaction, { userId, limit: votesPerSlice })

@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
+import { insertRow } from '../../store/insert-rows.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { deleteComment } from '../comments/delete-comment.ts'
@@ -44,18 +45,15 @@ export async function decide(
   const { id, previous } = decision
   if (previous.items.length === 0) return null
   const { revision, now: created } = transaction
-  await transaction.query
-    .insertInto('moderation_decisions')
-    .values({
-      id,
-      creator_id: caller.userId,
-      action,
-      previous: JSON.stringify(previous),
-      is_undone: 0,
-      revision,
-      created,
-    })
-    .execute()
+  await insertRow(transaction, 'moderation_decisions', {
+    id,
+    creator_id: caller.userId,
+    action,
+    previous: JSON.stringify(previous),
+    is_undone: 0,
+    revision,
+    created,
+  })
   return id
 }
 

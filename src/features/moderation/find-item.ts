@@ -6,6 +6,7 @@ import { rowById } from '../../platform/db/row-by-id.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { Tables } from '../../store/tables.ts'
 import { type Audience, sees } from '../boards/audience.ts'
 import { creatorColumns } from '../people/users/present.ts'
@@ -22,7 +23,19 @@ export async function findItem(
 
 /** The ids of what waits of one author, the oldest first. */
 export async function findItemIdsOf(db: CompanyDb, creatorId: number, limit: number) {
-  return (await db.run(idsOfCreator, { creatorId, limit })).map(({ id }) => id)
+  // By moderation_items_by_creator.
+  const items = await rowsOf(
+    db,
+    'moderation_items',
+    { creator_id: creatorId },
+    {
+      columns: ['id'],
+      condition: 'is_listed = 1',
+      orderBy: ['id'],
+      limit,
+    },
+  )
+  return items.map(({ id }) => id)
 }
 
 /** By primary key. */
@@ -35,19 +48,6 @@ const itemById = companyQuery<{ id: number }, ItemRow>((query, value, engine) =>
       .where(seek(engine, 'm.id', value('id')))
       .orderBy('m.id') as never,
   ),
-)
-
-/** By moderation_items_by_creator. */
-const idsOfCreator = companyQuery<{ creatorId: number; limit: number }, { id: number }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('moderation_items')
-      .select('id')
-      .where(seek(engine, 'creator_id', value('creatorId')))
-      .where('is_listed', '=', sql.lit(1))
-      .orderBy('creator_id')
-      .orderBy('id')
-      .limit(value('limit')),
 )
 
 /** An item of the queue with everything that its JSON shows, from one query. */

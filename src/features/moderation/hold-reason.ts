@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import { seek } from '../../platform/db/seek.ts'
 import { withoutEnd } from '../../platform/text/without-end.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { Held, Moderation, Tables } from '../../store/tables.ts'
 import { isTeam } from '../auth/permissions.ts'
 
@@ -55,35 +54,20 @@ async function companyModeration(transaction: CompanyTransaction): Promise<Moder
 
 /** Whether anything of theirs is seen by others. */
 async function hasListedContent(transaction: CompanyTransaction, userId: number) {
-  for (const find of [listedPost, listedComment])
-    if ((await transaction.run(find, { userId })).length > 0) return true
-  return false
+  const one = { columns: ['id'], condition: 'is_listed = 1', limit: 1 } as const
+  // By posts_by_creator and comments_by_creator.
+  const [post] = await rowsOf(
+    transaction,
+    'posts',
+    { creator_id: userId },
+    { ...one, orderBy: ['created'] },
+  )
+  const [comment] = post
+    ? []
+    : await rowsOf(transaction, 'comments', { creator_id: userId }, { ...one, orderBy: ['id'] })
+  return post !== undefined || comment !== undefined
 }
 
 const ownModeration = companyQuery<object, { moderation: Moderation }>(query =>
   query.selectFrom('companies').select('moderation'),
-)
-
-/** By posts_by_creator. */
-const listedPost = companyQuery<{ userId: number }, { id: number }>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select('id')
-    .where(seek(engine, 'creator_id', value('userId')))
-    .where('is_listed', '=', sql.lit(1))
-    .orderBy('creator_id')
-    .orderBy('created')
-    .limit(sql.lit(1)),
-)
-
-/** By comments_by_creator. */
-const listedComment = companyQuery<{ userId: number }, { id: number }>((query, value, engine) =>
-  query
-    .selectFrom('comments')
-    .select('id')
-    .where(seek(engine, 'creator_id', value('userId')))
-    .where('is_listed', '=', sql.lit(1))
-    .orderBy('creator_id')
-    .orderBy('id')
-    .limit(sql.lit(1)),
 )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { Tables } from '../../store/tables.ts'
 
 type Item = {
@@ -72,7 +72,9 @@ export async function reopenItem(
 ): Promise<boolean> {
   const opened = await transaction.run(openReports, { id, closedBy })
   if (opened.length === 0 && !isHeld) return false
-  const reasons = (await transaction.run(openReasons, { id })).map(({ reason }) => reason)
+  // By primary key.
+  const open = { condition: 'is_open = 1', orderBy: ['created', 'reporter_id'] } as const
+  const reasons = (await rowsOf(transaction, 'reports', { id }, open)).map(({ reason }) => reason)
   const reported = {
     reports_count: reasons.length,
     report_reasons: [...new Set(reasons)].join(' '),
@@ -148,18 +150,6 @@ const openReports = companyQuery<{ id: number; closedBy: number }, { id: number 
     .where('id', '=', value('id'))
     .where('settled_by', '=', value('closedBy'))
     .returning('id'),
-)
-
-/** By primary key. */
-const openReasons = companyQuery<{ id: number }, { reason: string }>((query, value, engine) =>
-  query
-    .selectFrom('reports')
-    .select('reason')
-    .where(seek(engine, 'id', value('id')))
-    .where('is_open', '=', sql.lit(1))
-    .orderBy('id')
-    .orderBy('created')
-    .orderBy('reporter_id'),
 )
 
 const setBoard = companyQuery<{ postId: number; boardId: number; revision: number }, unknown>(

@@ -3,7 +3,8 @@ import { problem } from '../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
-import { queryById } from '../../store/query-by-id.ts'
+import { findRow } from '../../store/find-row.ts'
+import { insertRow } from '../../store/insert-rows.ts'
 import type { Held, Tables } from '../../store/tables.ts'
 import type { Caller } from '../auth/caller/caller.ts'
 import { findVisibleComment } from '../comments/find-comment.ts'
@@ -53,15 +54,12 @@ async function countReport(
   reason: string,
 ) {
   const { query, now: created, revision } = transaction
-  const [known] = await transaction.run(itemById, { id: content.id })
+  const known = await findRow(transaction, 'moderation_items', content.id, ['report_reasons'])
   if (!known) {
     const counted = { reports_count: 1, report_reasons: reason, created, revision }
-    const [author] = await transaction.run(authorById, { id: content.creator_id })
+    const author = await findRow(transaction, 'users', content.creator_id, ['is_removed'])
     const is_listed = author?.is_removed === 1 && held !== null ? 0 : 1
-    await query
-      .insertInto('moderation_items')
-      .values({ ...content, ...counted, is_listed })
-      .execute()
+    await insertRow(transaction, 'moderation_items', { ...content, ...counted, is_listed })
     return
   }
   const reasons = new Set([...known.report_reasons.split(' '), reason])
@@ -96,10 +94,6 @@ const insertReport = companyQuery<NewReport, { id: number }>((query, value) =>
     )
     .returning('id'),
 )
-
-const authorById = queryById('users', ['is_removed'])
-
-const itemById = queryById('moderation_items', ['report_reasons'])
 
 type Reason = Exclude<Tables['reports']['reason'], 'vote_burst'>
 

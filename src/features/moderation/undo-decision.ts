@@ -1,6 +1,8 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
+import { findRow } from '../../store/find-row.ts'
 import type { Tables } from '../../store/tables.ts'
+import { updateRow } from '../../store/update-row.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { sees } from '../boards/audience.ts'
 import type { CommentRow } from '../comments/comment-row.ts'
@@ -37,11 +39,7 @@ export function undoDecision(
   id: number,
 ): Promise<UndoneDecision> {
   return db.write(caller.actor, async transaction => {
-    const decision = await transaction.query
-      .selectFrom('moderation_decisions')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const decision = await findRow(transaction, 'moderation_decisions', id)
     if (!decision) throw problem('not_found')
     const { items, trusted } = JSON.parse(decision.previous) as Previous
     const left = items.filter(item => !item.is_settled)
@@ -60,14 +58,10 @@ export function undoDecision(
     const marked = items.map(item =>
       hidden.includes(item) ? item : { ...item, is_settled: true as const },
     )
-    await transaction.query
-      .updateTable('moderation_decisions')
-      .set({
-        previous: JSON.stringify({ items: marked, trusted }),
-        is_undone: hidden.length === 0 ? 1 : 0,
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(transaction, 'moderation_decisions', id, {
+      previous: JSON.stringify({ items: marked, trusted }),
+      is_undone: hidden.length === 0 ? 1 : 0,
+    })
     return { undone, kept, hidden: hidden.length }
   })
 }

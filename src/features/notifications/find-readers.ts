@@ -1,10 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
-import { seek } from '../../platform/db/seek.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
-import { rowsWith } from '../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import { rowsBy } from '../../store/rows-by.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { Role } from '../../store/tables.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { seesPost } from '../boards/audience.ts'
@@ -39,7 +37,7 @@ export async function findReaders(
   ids: number[],
   concerning: Concerning,
 ): Promise<NewsReader[]> {
-  const users = await findPeople(db, reachableUsers, ids, concerning)
+  const users = await findPeople(db, 'confirmed is not null', ids, concerning)
   return users.map(({ id, email, role, preferences, gets_mail }) => ({
     id,
     email,
@@ -51,16 +49,19 @@ export async function findReaders(
 
 async function findPeople(
   db: Pick<CompanyMaintenance, 'run'>,
-  statement: typeof reachableUsers,
+  state: string,
   ids: number[],
   { posts, isTeamOnly, shownTo, heldAuthorId, except }: Concerning,
 ): Promise<Reachable[]> {
   const wanted = ids.filter(id => !except.includes(id))
   if (wanted.length === 0) return []
-  const given = { ids: JSON.stringify(wanted) }
+  const columns = ['id', 'email', 'name', 'role', 'organization_id'] as const
   const [users, settings] = await settleAll([
-    (async () => db.run(statement, given))(),
-    (async () => db.run(settingsOfUsers, given))(),
+    rowsBy(db, 'users', 'id', wanted, { columns, condition: `${state} and deactivated is null` }),
+    // Joined to the people, PostgreSQL would read the settings of everyone by a plan that suits its statistics.
+    rowsBy(db, 'notification_settings', 'user_id', wanted, {
+      columns: ['user_id', 'preferences', 'gets_mail', 'confirm_asked'],
+    }),
   ])
   const audienceOf = await findAudiences(
     db,
@@ -79,8 +80,6 @@ async function findPeople(
   })
 }
 
-type Given = { ids: string }
-
 type Person = {
   id: number
   email: string
@@ -89,35 +88,17 @@ type Person = {
   organization_id: number | null
 }
 
-type Settings = { preferences: string | null; gets_mail: 0 | 1 | null; asked: Micros | null }
+type Settings = {
+  preferences: string | null
+  gets_mail: 0 | 1 | null
+  confirm_asked: Micros | null
+}
 
 type Reachable = Person & Settings
 
-const noSettings: Settings = { preferences: null, gets_mail: null, asked: null }
+const noSettings: Settings = { preferences: null, gets_mail: null, confirm_asked: null }
 
-const usersWith = (state: RawBuilder<unknown>) =>
-  companyStatement<Given, Person>((companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId}`
-    const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))
-    return sql`select u.id, u.email, u.name, u.role, u.organization_id from (${users}) as u
-      where ${state} and u.deactivated is null`
-  })
-
-/** By primary key. Joined to the people, PostgreSQL would read the settings of everyone by a plan that suits its statistics. */
-const settingsOfUsers = companyStatement<Given, Settings & { user_id: number }>(
-  (companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId}`
-    const key = { name: 'user_id', type: 'bigint' } as const
-    const rows = rowsWith(engine, 'notification_settings', owner, key, value('ids'))
-    return sql`select n.user_id, n.preferences, n.gets_mail, n.confirm_asked as asked from (${rows}) as n`
-  },
-)
-
-const reachableUsers = usersWith(sql`u.confirmed is not null`)
-
-const unconfirmedUsers = usersWith(
-  sql`u.confirmed is null and u.blocked is null and u.is_listed = 1`,
-)
+const unconfirmed = 'confirmed is null and blocked is null and is_listed = 1'
 
 /** Each slice is one short transaction. */
 const sliceSize = 200
@@ -144,7 +125,7 @@ async function* followers(
   { rootId, after, until }: Followers,
 ): AsyncGenerator<number[]> {
   for (let last = 0; ; ) {
-    const slice = await db.run(followersBehind, { postId, last })
+    const slice = await rowsOf(db, 'followers', { post_id: postId }, usersBehind(last))
     const ids = slice
       .filter(
         ({ is_following, created }) => is_following === 1 && created > after && created <= until,
@@ -156,65 +137,34 @@ async function* followers(
   }
 }
 
-type FollowerRow = { user_id: number; is_following: 0 | 1; created: number }
-
-const followersBehind = companyQuery<{ postId: number; last: number }, FollowerRow>(
-  (query, value, engine) =>
-    query
-      .selectFrom('followers')
-      .select(['user_id', 'is_following', 'created'])
-      .where(seek(engine, 'post_id', value('postId')))
-      .where('user_id', '>', value('last'))
-      .orderBy('post_id')
-      .orderBy('user_id')
-      .limit(sql.lit(sliceSize)),
-)
-
 async function* boardFollowers(
   db: CompanyDb,
   { boardId, until }: { boardId: number; until: number },
 ): AsyncGenerator<number[]> {
   for (let last = 0; ; ) {
-    const slice = await db.run(boardFollowersBehind, { boardId, last })
+    // By primary key.
+    const slice = await rowsOf(db, 'board_follows', { board_id: boardId }, usersBehind(last))
     yield slice.filter(({ created }) => created <= until).map(({ user_id }) => user_id)
     if (slice.length < sliceSize) return
     last = slice.at(-1)!.user_id
   }
 }
 
-type FollowerSince = { user_id: number; created: number }
-
-/** By primary key. */
-const boardFollowersBehind = companyQuery<{ boardId: number; last: number }, FollowerSince>(
-  (query, value, engine) =>
-    query
-      .selectFrom('board_follows')
-      .select(['user_id', 'created'])
-      .where(seek(engine, 'board_id', value('boardId')))
-      .where('user_id', '>', value('last'))
-      .orderBy('board_id')
-      .orderBy('user_id')
-      .limit(sql.lit(sliceSize)),
-)
+const usersBehind = (last: number) => ({
+  orderBy: ['user_id'] as const,
+  behind: last,
+  limit: sliceSize,
+})
 
 async function* changelogFollowers(db: CompanyDb, until: number): AsyncGenerator<number[]> {
   for (let last = 0; ; ) {
-    const slice = await db.run(changelogFollowersBehind, { last })
+    // By primary key.
+    const slice = await rowsOf(db, 'changelog_follows', {}, usersBehind(last))
     yield slice.filter(({ created }) => created <= until).map(({ user_id }) => user_id)
     if (slice.length < sliceSize) return
     last = slice.at(-1)!.user_id
   }
 }
-
-/** By primary key. */
-const changelogFollowersBehind = companyQuery<{ last: number }, FollowerSince>((query, value) =>
-  query
-    .selectFrom('changelog_follows')
-    .select(['user_id', 'created'])
-    .where('user_id', '>', value('last'))
-    .orderBy('user_id')
-    .limit(sql.lit(sliceSize)),
-)
 
 /** A choice about the root holds for all posts merged into it. */
 async function withoutRowsOf({ query }: CompanyDb, rootId: number, ids: number[]) {
@@ -229,7 +179,7 @@ async function withoutRowsOf({ query }: CompanyDb, rootId: number, ids: number[]
   return ids.filter(id => !said.has(id))
 }
 
-export type UnconfirmedReader = Pick<Reachable, 'id' | 'name' | 'email' | 'asked'>
+export type UnconfirmedReader = Pick<Reachable, 'id' | 'name' | 'email'>
 
 /** `resting` were asked after the given time; if not `isAll`, there may be more of either. */
 export type Unconfirmed = { people: UnconfirmedReader[]; resting: number; isAll: boolean }
@@ -251,10 +201,10 @@ export async function findUnconfirmed(
   for (const news of await postNewsAbout(db, postIds, now(null)))
     for await (const ids of concernedPeople(db, news.concerned)) {
       if (people.size > max || slicesLeft-- === 0) return result(false)
-      for (const each of await findPeople(db, unconfirmedUsers, ids, news)) {
+      for (const each of await findPeople(db, unconfirmed, ids, news)) {
         // Those who have ended all mails are not asked for anything.
         if (each.gets_mail === 0) continue
-        if (each.asked !== null && each.asked > restingSince) resting.add(each.id)
+        if (each.confirm_asked !== null && each.confirm_asked > restingSince) resting.add(each.id)
         else people.set(each.id, each)
       }
     }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../store/company-query.ts'
-import { queryById } from '../../store/query-by-id.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import { findRow } from '../../store/find-row.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { PlacedPost } from '../boards/audience.ts'
 import type { ShownTo } from '../boards/who-sees.ts'
 import { entryOf } from '../changelog/find-entry.ts'
@@ -211,17 +212,8 @@ async function commentNews(
 }
 
 async function findEvent(db: Db, version: number): Promise<Event | undefined> {
-  const [event] = await db.run(eventByVersion, { version })
-  return event
+  return (await rowsOf(db, 'events', { version }))[0]
 }
-
-const eventByVersion = companyQuery<{ version: number }, Event>((query, value, engine) =>
-  query
-    .selectFrom('events')
-    .select(['type', 'actor_id', 'data', 'created'])
-    .where(seek(engine, 'version', value('version')))
-    .orderBy('version'),
-)
 
 /** A comment that is held as it is written has the event of that right after the one of its creation. */
 async function wasHeld(db: Db, version: number, commentId: number): Promise<boolean> {
@@ -305,7 +297,7 @@ export async function formerStatusId(db: Db, version: number): Promise<number | 
 }
 
 async function changelogNews(db: Db, event: Event, entryId: number): Promise<News[]> {
-  const [row] = await db.run(entryById, { id: entryId })
+  const row = await findRow(db, 'changelog_entries', entryId)
   const entry = row && entryOf(row)
   if (entry?.state !== 'published') return []
   const { actor_id, created } = event
@@ -343,8 +335,6 @@ async function themeNews(db: Db, event: Event, data: EventData): Promise<News[]>
   const concerned = { people: [theme.owner_id] }
   return [{ ...newsToFollowers(reach, event), kind: 'theme_grew', isTeamOnly: true, concerned }]
 }
-
-const entryById = queryById('changelog_entries')
 
 /** To the followers of the posts that an entry of the changelog is about; each hears of it once. */
 export async function changelogNewsAbout(
@@ -386,7 +376,7 @@ type Reach = NonNullable<Awaited<ReturnType<typeof findReach>>>
  * The readers that news of a post can reach: followers of its group who see it. Undefined for a deleted post.
  */
 async function findReach(db: Db, postId: number) {
-  const [post] = await db.run(newsPostById, { postId })
+  const post = await findRow(db, 'posts', postId, ['deleted', 'board_id', 'held', 'creator_id'])
   if (!post || post.deleted !== null) return undefined
   const group = await readGroup(db, postId)
   const { rootId } = group
@@ -402,21 +392,6 @@ async function findReach(db: Db, postId: number) {
     posts: [post, root],
   }
 }
-
-type NewsPost = {
-  deleted: number | null
-  board_id: number
-  held: string | null
-  creator_id: number
-}
-
-const newsPostById = companyQuery<{ postId: number }, NewsPost>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['deleted', 'board_id', 'held', 'creator_id'])
-    .where(seek(engine, 'id', value('postId')))
-    .orderBy('id'),
-)
 
 /** Admins and the team, the first first. */
 export async function listTeamIds(db: Pick<Db, 'run'>): Promise<number[]> {

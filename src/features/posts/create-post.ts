@@ -1,10 +1,8 @@
 import { type FieldError, problem } from '../../errors/problem.ts'
-import type { Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
-import type { Held } from '../../store/tables.ts'
+import { insertRow } from '../../store/insert-rows.ts'
 import { type Audience, seesBoard } from '../boards/audience.ts'
 import { findVisibleBoard, findVisibleBoardById } from '../boards/boards.ts'
 import { holdReason } from '../moderation/hold-reason.ts'
@@ -56,25 +54,31 @@ export function createPost(
     const id = transaction.nextId()
     const { now: created, revision } = transaction
     const slug = postSlug(title)
-    const post = {
+    const row = {
       id,
-      boardId: board.id,
-      statusId,
-      creatorId,
+      board_id: board.id,
+      status_id: statusId,
+      creator_id: creatorId,
       title,
       slug,
       content,
+      votes_count: 0,
+      comments_count: 0,
+      public_comments_count: 0,
       created,
-      trending: trendingOf(created, []),
       revision,
-      externalId,
+      edit_revision: revision,
+      edited: null,
+      trending: trendingOf(created, []),
+      last_activity: created,
+      external_id: externalId,
       held,
-      isListed: held === null ? (1 as const) : (2 as const),
+      is_listed: held === null ? (1 as const) : (2 as const),
     }
-    transaction.send(transaction.run(insertPost, post))
+    transaction.send(insertRow(transaction, 'posts', row))
     addFollower(transaction, { postId: id, userId: creatorId, reason: 'author' })
     // A held one leaves no trace in the index: not even its terms.
-    if (held === null) await index([post])
+    if (held === null) await index([{ id, boardId: board.id, title, content }])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })
     if (input.customFields) {
       const none = { id, board_id: board.id, creator_id: creatorId, custom_fields: '{}' }
@@ -100,46 +104,6 @@ async function findBoard(db: CompanyDb, audience: Audience, board: string | numb
     ? findVisibleBoardById(db, audience, board)
     : findVisibleBoard(db, audience, board, seesBoard)
 }
-
-type NewPost = {
-  id: number
-  boardId: number
-  statusId: number
-  creatorId: number
-  title: string
-  slug: string
-  content: string
-  created: Micros
-  trending: number
-  revision: number
-  externalId: string | null
-  held: Held | null
-  isListed: 1 | 2
-}
-
-export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
-  query.insertInto('posts').values({
-    id: value('id'),
-    board_id: value('boardId'),
-    status_id: value('statusId'),
-    creator_id: value('creatorId'),
-    title: value('title'),
-    slug: value('slug'),
-    content: value('content'),
-    votes_count: 0,
-    comments_count: 0,
-    public_comments_count: 0,
-    created: value('created'),
-    revision: value('revision'),
-    edit_revision: value('revision'),
-    edited: null,
-    trending: value('trending'),
-    last_activity: value('created'),
-    external_id: value('externalId'),
-    held: value('held'),
-    is_listed: value('isListed'),
-  }),
-)
 
 type CreatePostAsUser = CreatePost & { email: string; full_name?: string | undefined }
 

@@ -2,6 +2,8 @@ import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { rowsOf } from '../../store/rows-of.ts'
+import { editRow } from '../../store/update-row.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
 import { isTeam } from '../auth/permissions.ts'
 import { indexPosts } from '../search/index/index-posts.ts'
@@ -40,22 +42,12 @@ export async function deletionRefusal(
 
 /** Internal comments do not count: a customer must not learn that there are any. */
 async function hasReactions(db: CompanyDb, postId: number, userId: number) {
-  const votes = await db.run(otherVote, { postId, userId })
+  // By the primary key: of two votes, one is somebody else's.
+  const votes = await rowsOf(db, 'votes', { post_id: postId }, { orderBy: ['user_id'], limit: 2 })
+  if (votes.some(({ user_id }) => user_id !== userId)) return true
   const comments = await db.run(otherComment, { thread: 2 * postId, userId })
-  return votes.length > 0 || comments.length > 0
+  return comments.length > 0
 }
-
-/** By the primary key. */
-const otherVote = companyQuery<{ postId: number; userId: number }, { user_id: number }>(
-  (query, value) =>
-    query
-      .selectFrom('votes')
-      .select('user_id')
-      .where('post_id', '=', value('postId'))
-      .where('user_id', '<>', value('userId'))
-      .orderBy('user_id')
-      .limit(1),
-)
 
 /** By comments_in_thread; it reads at most the author's own ones. */
 const otherComment = companyQuery<{ thread: number; userId: number }, { id: number }>(
@@ -79,25 +71,10 @@ export function restorePost(db: CompanyDb, actor: Actor, post: PostRow): Promise
     if (post.deleted === null) throw problem('post_not_deleted')
     if (!isRestorable(post.deleted, transaction.now)) throw problem('not_found')
     const isListed = post.held === null ? 1 : 2
-    await transaction.run(markRestored, { id, isListed, revision: transaction.revision })
+    await editRow(transaction, 'posts', id, { deleted: null, is_listed: isListed, relisted_to: 0 })
     await relistComments(transaction, id)
     // One that was held before still is.
     if (isListed === 1) await indexPosts(transaction, [{ id, boardId, title, content }])
     transaction.record(postRestored, { post_id: id, board_id: boardId })
   })
 }
-
-type Restored = { id: number; isListed: 1 | 2; revision: number }
-
-const markRestored = companyQuery<Restored, unknown>((query, value) =>
-  query
-    .updateTable('posts')
-    .set({
-      deleted: null,
-      is_listed: value('isListed'),
-      relisted_to: 0,
-      revision: value('revision'),
-      edit_revision: value('revision'),
-    })
-    .where('id', '=', value('id')),
-)

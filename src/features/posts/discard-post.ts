@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
-import type { Tables } from '../../store/tables.ts'
+import { findRow } from '../../store/find-row.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import { hidePost } from './hide-post.ts'
 import { unmergePost } from './merge/merge-post.ts'
 import { purgeSome } from './purge-post.ts'
@@ -16,46 +14,14 @@ import { purging } from './retention.ts'
  * transactions as that takes: each leaves everything as it should be.
  */
 export async function discardSome(transaction: CompanyTransaction, actor: Actor, postId: number) {
-  const [post] = await transaction.run(postById, { postId })
+  const post = await findRow(transaction, 'posts', postId)
   if (!post) return
-  const [merged] = post.merged_count > 0 ? await transaction.run(anyMerged, { postId }) : []
+  // By posts_by_root: at least one of the group was merged into its root directly.
+  const group = post.merged_count > 0 ? await rowsOf(transaction, 'posts', { root_id: postId }) : []
+  const merged = group.find(({ merged_into }) => merged_into === postId)
   if (post.root_id !== null) await unmergePost(transaction, actor, post)
   else if (merged) await unmergePost(transaction, actor, merged)
   else if (post.deleted === null) await hidePost(transaction, post, purging)
   else if (post.relisted_to !== null) await relistComments(transaction, postId)
   else await purgeSome(transaction, actor, postId)
 }
-
-type Merged = Pick<Tables['posts'], 'id' | 'board_id' | 'title' | 'content'> & {
-  root_id: number | null
-}
-
-type DiscardedPost = Merged & {
-  merged_count: number
-  deleted: number | null
-  relisted_to: number | null
-  is_listed: 0 | 1 | 2
-}
-
-/** By primary key. */
-const postById = companyQuery<{ postId: number }, DiscardedPost>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['id', 'board_id', 'title', 'content', 'root_id'])
-    .select(['merged_count', 'deleted', 'relisted_to', 'is_listed'])
-    .where(seek(engine, 'id', value('postId')))
-    .orderBy('id'),
-)
-
-/** By posts_by_root: at least one of the group was merged into its root directly. */
-const anyMerged = companyQuery<{ postId: number }, Merged>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['id', 'board_id', 'title', 'content', 'root_id'])
-    .where(seek(engine, 'root_id', value('postId')))
-    .where('root_id', 'is not', null)
-    .where('merged_into', '=', value('postId'))
-    .orderBy('root_id')
-    .orderBy('id')
-    .limit(sql.lit(1)),
-)

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
-import { seek } from '../../platform/db/seek.ts'
-import { rowsWith } from '../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
+import { rowsBy } from '../../store/rows-by.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import { type Audience, seesHeld, seesPost } from '../boards/audience.ts'
 import { readGroup } from './merge/group.ts'
 import { type PostRow, postsInOrder } from './post-row.ts'
@@ -67,28 +65,15 @@ export async function findPostIdByExternalId(
   db: CompanyDb,
   externalId: string,
 ): Promise<number | undefined> {
-  return (await db.run(postByExternalId, { externalId }))[0]?.id
+  // By posts_by_external_id.
+  const known = { columns: ['id'], condition: 'external_id is not null' } as const
+  return (await rowsOf(db, 'posts', { external_id: externalId }, known))[0]?.id
 }
 
 /** Those of some external ids that posts have, whatever their state. By posts_by_external_id. */
 export async function findExternalIds(db: CompanyDb, ids: Iterable<string>): Promise<Set<string>> {
-  const wanted = JSON.stringify([...ids])
-  if (wanted === '[]') return new Set()
-  const rows = await db.raw<{ external_id: string }>(companyId => {
-    const owner = sql<boolean>`company_id = ${companyId} and external_id is not null`
-    const column = { name: 'external_id', type: 'text' as const }
-    return sql`select external_id from (${rowsWith(db.engine, 'posts', owner, column, wanted)}) as known`
-  })
-  return new Set(rows.map(({ external_id }) => external_id))
+  const columns = ['external_id'] as const
+  const condition = 'external_id is not null'
+  const rows = await rowsBy(db, 'posts', 'external_id', [...ids], { columns, condition })
+  return new Set(rows.flatMap(({ external_id }) => external_id ?? []))
 }
-
-/** By posts_by_external_id. */
-const postByExternalId = companyQuery<{ externalId: string }, { id: number }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('posts')
-      .select('id')
-      .where(seek(engine, 'external_id', value('externalId')))
-      .where(sql<boolean>`external_id is not null`)
-      .orderBy('external_id'),
-)

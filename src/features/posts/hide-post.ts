@@ -1,6 +1,6 @@
 import type { Micros } from '../../platform/clock.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
+import { editRow } from '../../store/update-row.ts'
 import { unindexPosts } from '../search/index/index-posts.ts'
 import { postDeleted } from './events.ts'
 import type { PostRow } from './post-row.ts'
@@ -12,22 +12,8 @@ export async function hidePost(
   { id, board_id, is_listed }: Pick<PostRow, 'id' | 'board_id' | 'is_listed'>,
   deleted: Micros,
 ) {
-  await transaction.run(markDeleted, { id, deleted, revision: transaction.revision })
+  await editRow(transaction, 'posts', id, { deleted, is_listed: 0, relisted_to: 0 })
   await relistComments(transaction, id)
   if (is_listed === 1) await unindexPosts(transaction, [id])
   transaction.record(postDeleted, { post_id: id, board_id })
 }
-
-const markDeleted = companyQuery<{ id: number; deleted: number; revision: number }, unknown>(
-  (query, value) =>
-    query
-      .updateTable('posts')
-      .set({
-        deleted: value('deleted'),
-        is_listed: 0,
-        relisted_to: 0,
-        revision: value('revision'),
-        edit_revision: value('revision'),
-      })
-      .where('id', '=', value('id')),
-)

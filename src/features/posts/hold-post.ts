@@ -1,7 +1,7 @@
 import type { CompanyDb } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import type { Held } from '../../store/tables.ts'
+import { editRow } from '../../store/update-row.ts'
 import { indexPosts, unindexPosts } from '../search/index/index-posts.ts'
 import { postHeld, postReleased } from './events.ts'
 import type { PostRow } from './post-row.ts'
@@ -18,26 +18,12 @@ export function holdPost(db: CompanyDb, actor: Actor, post: Holdable, reason: He
     const { id, board_id } = post
     if (post.deleted !== null || post.held !== null) return
     if (post.root_id !== null || post.merged_count > 0) return
-    await transaction.run(markHeld, { id, reason, revision: transaction.revision })
+    await editRow(transaction, 'posts', id, { held: reason, is_listed: 2, relisted_to: 0 })
     await relistComments(transaction, id)
     await unindexPosts(transaction, [id])
     transaction.record(postHeld, { post_id: id, board_id, reason })
   })
 }
-
-const markHeld = companyQuery<{ id: number; reason: Held; revision: number }, unknown>(
-  (query, value) =>
-    query
-      .updateTable('posts')
-      .set({
-        held: value('reason'),
-        is_listed: 2,
-        relisted_to: 0,
-        revision: value('revision'),
-        edit_revision: value('revision'),
-      })
-      .where('id', '=', value('id')),
-)
 
 type Releasable = Pick<PostRow, 'id' | 'board_id' | 'title' | 'content' | 'deleted' | 'held'>
 
@@ -50,24 +36,9 @@ export function releasePost(db: CompanyDb, actor: Actor, post: Releasable): Prom
     const { id, board_id, title, content, deleted, held: reason } = post
     if (reason === null) return
     const isListed = deleted === null ? 1 : 0
-    await transaction.run(markReleased, { id, isListed, revision: transaction.revision })
+    await editRow(transaction, 'posts', id, { held: null, is_listed: isListed, relisted_to: 0 })
     await relistComments(transaction, id)
     if (isListed === 1) await indexPosts(transaction, [{ id, boardId: board_id, title, content }])
     transaction.record(postReleased, { post_id: id, board_id, reason })
   })
 }
-
-type Released = { id: number; isListed: 0 | 1; revision: number }
-
-const markReleased = companyQuery<Released, unknown>((query, value) =>
-  query
-    .updateTable('posts')
-    .set({
-      held: null,
-      is_listed: value('isListed'),
-      relisted_to: 0,
-      revision: value('revision'),
-      edit_revision: value('revision'),
-    })
-    .where('id', '=', value('id')),
-)

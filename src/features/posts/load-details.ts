@@ -3,6 +3,7 @@ import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
 import type { Runner } from '../../store/company-db.ts'
 import { companyStatement } from '../../store/company-query.ts'
+import { rowsBy } from '../../store/rows-by.ts'
 import { imagesOnPosts, type ShownImage } from '../images/images.ts'
 import { type ShownValue, shownValues } from '../people/custom-fields/values.ts'
 import { findUsers, type User } from '../people/users/find-user.ts'
@@ -27,19 +28,13 @@ export type FieldValue = { field: PostField; value: Exclude<ShownValue, boolean>
 /** Loads the data that posts show besides their own rows, in one statement per kind. */
 export async function loadDetails(db: Runner, posts: PostRow[]): Promise<DetailedPostRow[]> {
   if (posts.length === 0) return []
-  const ids = JSON.stringify(posts.map(({ id }) => id))
+  const ids = posts.map(({ id }) => id)
   const owners = new Set(posts.flatMap(({ owner_id }) => owner_id ?? []))
   const [links, labels, users, images, valuesOf] = await Promise.all([
-    (async () => db.run(linksOf, { ids }))(),
-    tagsOnPosts(
-      db,
-      posts.map(({ id }) => id),
-    ),
+    rowsBy(db, 'post_links', 'post_id', ids, { columns: ['post_id', 'url'] }),
+    tagsOnPosts(db, ids),
     findUsers(db, [...owners]),
-    imagesOnPosts(
-      db,
-      posts.map(({ id }) => id),
-    ),
+    imagesOnPosts(db, ids),
     readValues(db, posts),
   ])
   const urls = Map.groupBy(links, ({ post_id }) => post_id)
@@ -77,16 +72,6 @@ export async function tagsOnPosts(db: Runner, postIds: number[]): Promise<Map<nu
   }
   return byPost
 }
-
-/** By primary key. */
-const linksOf = companyStatement<{ ids: string }, { post_id: number; url: string }>(
-  (companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId}`
-    const column = { name: 'post_id', type: 'bigint' as const }
-    const links = rowsWith(engine, 'post_links', owner, column, value('ids'))
-    return sql`select post_id, url from (${links}) as links`
-  },
-)
 
 /** By post_tags_by_post, and each tag by primary key; deleted tags are on no post. */
 const tagsOf = companyStatement<{ ids: string }, ShownTag & { post_id: number }>(

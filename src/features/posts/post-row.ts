@@ -3,9 +3,9 @@ import { andThen } from '../../platform/and-then.ts'
 import type { Fingerprint, Marks } from '../../platform/cache/fingerprint.ts'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { rowById } from '../../platform/db/row-by-id.ts'
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { findRow } from '../../store/find-row.ts'
 import type { DataDependency } from '../../store/subject.ts'
 import type { Tables } from '../../store/tables.ts'
 import { creatorColumns } from '../people/users/present.ts'
@@ -139,23 +139,13 @@ export function detailsDependencies(id: number): DataDependency[] {
 
 /** Empty if there is no such post. */
 export function readPostFingerprint(db: CompanyDb, postId: number): Marks | Promise<Marks> {
-  return andThen(db.run(revisionById, { postId }), ([post]) => (post ? postFingerprint(post) : []))
+  return andThen(readRevision(db, postId), post => (post ? postFingerprint(post) : []))
 }
 
 export function readDetailsFingerprint(db: CompanyDb, postId: number): Marks | Promise<Marks> {
-  return andThen(db.run(revisionById, { postId }), ([post]) =>
-    post ? detailsFingerprint(post) : [],
-  )
+  return andThen(readRevision(db, postId), post => (post ? detailsFingerprint(post) : []))
 }
 
-/** By primary key. */
-const revisionById = companyQuery<
-  { postId: number },
-  { revision: number; revenue: number; score: number }
->((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['revision', 'revenue', 'score'])
-    .where(seek(engine, 'id', value('postId')))
-    .orderBy('id'),
-)
+function readRevision(db: CompanyDb, postId: number) {
+  return findRow(db, 'posts', postId, ['revision', 'revenue', 'score'])
+}

@@ -4,7 +4,9 @@ import { isOneOf } from '../../platform/db/value-list.ts'
 import { giveWay } from '../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { deleteRows } from '../../store/delete-rows.ts'
 import { type Actor, actors } from '../../store/event.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { Store } from '../../store/store.ts'
 import type { Task } from '../events/jobs/task.ts'
 import { takeImagesAway } from '../images/take-images-away.ts'
@@ -79,7 +81,7 @@ export function purgeSome(db: CompanyDb, actor: Actor, postId: number): Promise<
     for (const owned of [...ofPost, earlierPairs, eventDetails, webhookDeliveries])
       if (await deleteOfPost(transaction, owned, postId)) return false
     await takeImagesAway(transaction, 'post_id', [postId])
-    await transaction.run(deletePostRow, { postId })
+    await deleteRows(transaction, 'posts', { id: postId })
     if (post.batch_id !== null) await changeBatchCounts(transaction, post.batch_id, { posts: -1 })
     transaction.record(postPurged, { post_id: postId, board_id: post.board_id })
     return true
@@ -88,7 +90,18 @@ export function purgeSome(db: CompanyDb, actor: Actor, postId: number): Promise<
 
 /** Whether there was anything to delete. Newest first: a reply goes before what it answers. */
 async function deleteComments(transaction: CompanyTransaction, postId: number): Promise<boolean> {
-  const comments = await transaction.run(newestComments, { postId })
+  // By the unique index (company_id, post_id, id).
+  const comments = await rowsOf(
+    transaction,
+    'comments',
+    { post_id: postId },
+    {
+      columns: ['id'],
+      orderBy: ['id'],
+      isDescending: true,
+      limit: commentsPerSlice,
+    },
+  )
   if (comments.length === 0) return false
   const ids = comments.map(({ id }) => id)
   for (const table of ofComment)
@@ -162,27 +175,12 @@ const beginPurge = companyQuery<{ postId: number }, Begun>((query, value) =>
     .returning(['board_id', 'batch_id']),
 )
 
-/** By the unique index (company_id, post_id, id). */
-const newestComments = companyQuery<{ postId: number }, { id: number }>((query, value) =>
-  query
-    .selectFrom('comments')
-    .select('id')
-    .where('post_id', '=', value('postId'))
-    .orderBy('post_id', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(commentsPerSlice)),
-)
-
 /** By the same index, as a range. */
 const deleteFrom = companyQuery<{ postId: number; from: number }, unknown>((query, value, engine) =>
   query
     .deleteFrom('comments')
     .where(seek(engine, 'post_id', value('postId')))
     .where('id', '>=', value('from')),
-)
-
-const deletePostRow = companyQuery<{ postId: number }, unknown>((query, value) =>
-  query.deleteFrom('posts').where('id', '=', value('postId')),
 )
 
 type UnfinishedPost = { company_id: number; id: number }

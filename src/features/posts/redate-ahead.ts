@@ -1,6 +1,7 @@
 import { type Micros, skewMicrosMax } from '../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
+import { updateRow } from '../../store/update-row.ts'
 import { postEdited } from './events.ts'
 import { idsOf, readGroup, readNewestComments, readNewestVotes, subtreeOf } from './merge/group.ts'
 import { trendingOf, trendingVotesMax } from './trending.ts'
@@ -65,16 +66,12 @@ async function redateSome(transaction: CompanyTransaction): Promise<Redated> {
   const times = new Map(order.map((row, at) => [row, now - order.length + at]))
   for (const post of posts) {
     const created = times.get(post)!
-    await query.updateTable('posts').set({ created, revision }).where('id', '=', post.id).execute()
+    await updateRow(transaction, 'posts', post.id, { created, revision })
     const { id: post_id, board_id, creator_id } = post
     transaction.record(postEdited, { post_id, board_id, creator_id }, {})
   }
   for (const comment of comments)
-    await query
-      .updateTable('comments')
-      .set({ created: times.get(comment)!, revision })
-      .where('id', '=', comment.id)
-      .execute()
+    await updateRow(transaction, 'comments', comment.id, { created: times.get(comment)!, revision })
   for (const [table, some] of [
     ['votes', votes],
     ['followers', followers],
@@ -115,15 +112,15 @@ async function follow(transaction: CompanyTransaction, postIds: number[]) {
 }
 
 function setTimes(
-  { query, revision }: CompanyTransaction,
+  transaction: CompanyTransaction,
   id: number,
   created: Micros,
   newest: { votes: Micros[]; comment: Micros },
 ) {
   const last_activity = Math.max(created, newest.comment)
-  return query
-    .updateTable('posts')
-    .set({ trending: trendingOf(created, newest.votes), last_activity, revision })
-    .where('id', '=', id)
-    .execute()
+  return updateRow(transaction, 'posts', id, {
+    trending: trendingOf(created, newest.votes),
+    last_activity,
+    revision: transaction.revision,
+  })
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import { companyStatement } from '../../store/company-query.ts'
+import { findRow } from '../../store/find-row.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { Held } from '../../store/tables.ts'
+import { updateRow } from '../../store/update-row.ts'
 import { relistItems } from '../moderation/items.ts'
 import { reindexComments } from '../search/index/index-comments.ts'
 
@@ -20,10 +22,12 @@ export async function relistComments(
   postId: number,
   limit = commentsPerSlice,
 ): Promise<number> {
-  const [post] = await transaction.run(postById, { postId })
+  const post = await findRow(transaction, 'posts', postId, ['deleted', 'held', 'relisted_to'])
   if (!post || post.relisted_to === null) return 0
   const { relisted_to: after } = post
-  const comments = await transaction.run(commentsAfter, { postId, after, limit })
+  // By the unique index (company_id, post_id, id).
+  const slice = { columns: ['id'], orderBy: ['id'], behind: after, limit } as const
+  const comments = await rowsOf(transaction, 'comments', { post_id: postId }, slice)
   const ids = comments.map(({ id }) => id)
   const isLast = ids.length < limit
   const { revision } = transaction
@@ -35,7 +39,7 @@ export async function relistComments(
   // The post itself is in the first slice: it is older than its comments.
   const range = { after, upTo: isLast ? Number.MAX_SAFE_INTEGER : upTo }
   await relistItems(transaction, { post_id: postId }, range)
-  await transaction.run(setProgress, { postId, to: isLast ? null : upTo })
+  await updateRow(transaction, 'posts', postId, { relisted_to: isLast ? null : upTo })
   transaction.touch()
   return ids.length
 }
@@ -45,30 +49,6 @@ export function listedOf({ deleted, held }: { deleted: number | null; held: Held
   if (deleted !== null) return { free: 0, held: 0 } as const
   return { free: held === null ? 1 : 2, held: 2 } as const
 }
-
-type Progress = { deleted: number | null; held: Held | null; relisted_to: number | null }
-
-const postById = companyQuery<{ postId: number }, Progress>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['deleted', 'held', 'relisted_to'])
-    .where(seek(engine, 'id', value('postId')))
-    .orderBy('id'),
-)
-
-type Slice = { postId: number; after: number; limit: number }
-
-/** By the unique index (company_id, post_id, id). */
-const commentsAfter = companyQuery<Slice, { id: number }>((query, value, engine) =>
-  query
-    .selectFrom('comments')
-    .select('id')
-    .where(seek(engine, 'post_id', value('postId')))
-    .where('id', '>', value('after'))
-    .orderBy('post_id')
-    .orderBy('id')
-    .limit(value('limit')),
-)
 
 type Listing = {
   postId: number
@@ -91,10 +71,3 @@ const setListed = companyStatement<Listing>((companyId, value) => {
         and id > ${value('after')} and id <= ${value('upTo')}
         and deleted is null and is_listed <> ${isListed}`
 })
-
-const setProgress = companyQuery<{ postId: number; to: number | null }, unknown>((query, value) =>
-  query
-    .updateTable('posts')
-    .set({ relisted_to: value('to') })
-    .where('id', '=', value('postId')),
-)

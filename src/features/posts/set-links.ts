@@ -1,4 +1,5 @@
 import type { CompanyDb } from '../../store/company-db.ts'
+import { deleteRows } from '../../store/delete-rows.ts'
 import type { Actor } from '../../store/event.ts'
 import { insertRows } from '../../store/insert-rows.ts'
 import { postLinksChanged } from './events.ts'
@@ -16,11 +17,7 @@ export function setLinks(
     const removed = post.links.filter(url => !links.includes(url))
     if (added.length === 0 && removed.length === 0) return
     for (const url of removed)
-      await transaction.query
-        .deleteFrom('post_links')
-        .where('post_id', '=', post.id)
-        .where('url', '=', url)
-        .execute()
+      await deleteRows(transaction, 'post_links', { post_id: post.id, url })
     const rows = added.map(url => ({ post_id: post.id, url }))
     await insertRows(transaction, 'post_links', rows)
     await touchPosts(transaction, [post.id])

@@ -78,15 +78,12 @@ const updates = new Map<string, PreparedQuery<Tables, Values, unknown>>()
 
 /** By primary key; one statement for each set of columns. */
 function updateOf(columns: (keyof Fields)[]): PreparedQuery<Tables, Values, unknown> {
-  const key = columns.join()
-  const known = updates.get(key)
-  if (known) return known
-  const update = companyStatement<Values>((companyId, value, engine) => {
-    const settings = columns.map(column => sql`${sql.ref(column)} = ${value(column)}`)
-    return sql`update posts set ${sql.join(settings)},
-        revision = ${value('revision')}, edit_revision = ${value('revision')}
-      where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`
-  })
-  updates.set(key, update)
-  return update
+  return updates.getOrInsertComputed(columns.join(), () =>
+    companyStatement<Values>((companyId, value, engine) => {
+      const settings = columns.map(column => sql`${sql.ref(column)} = ${value(column)}`)
+      return sql`update posts set ${sql.join(settings)},
+          revision = ${value('revision')}, edit_revision = ${value('revision')}
+        where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`
+    }),
+  )
 }

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import type { FieldError } from '../../errors/problem.ts'
 import { andThen } from '../../platform/and-then.ts'
-import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
-import { queryById } from '../../store/query-by-id.ts'
-import type { RoadmapVisibility, Tables } from '../../store/tables.ts'
+import { findRow } from '../../store/find-row.ts'
+import { rowsOf } from '../../store/rows-of.ts'
+import type { RoadmapVisibility, StoredRow, Tables } from '../../store/tables.ts'
 
 export type Status = Pick<
   Tables['statuses'],
@@ -36,50 +34,32 @@ export function isOver({ category }: Pick<Status, 'category'>): boolean {
 }
 
 export async function getDefaultStatusId(db: CompanyDb): Promise<number> {
-  const [status] = await db.run(defaultStatuses, {})
+  // By the index of defaults.
+  const [status] = await rowsOf(db, 'statuses', {}, { condition: 'is_default = 1' })
   return status!.id
 }
 
-/** By the index of defaults. For a value that is bound, SQLite would find out each time whether it serves. */
-const defaultStatuses = companyQuery<object, { id: number }>(query =>
-  query.selectFrom('statuses').select('id').where('is_default', '=', sql.lit(1)),
-)
-
 export async function findStatusId(db: CompanyDb, name: string): Promise<number | undefined> {
-  return (await db.run(statusesByName, { name }))[0]?.id
+  // By statuses_by_name, which leaves out the retired ones.
+  const [status] = await rowsOf(db, 'statuses', { name }, { condition: 'retired is null' })
+  return status?.id
 }
-
-/** By statuses_by_name, which leaves out the retired ones. */
-const statusesByName = companyQuery<{ name: string }, { id: number }>((query, value, engine) =>
-  query
-    .selectFrom('statuses')
-    .select('id')
-    .where(seek(engine, 'name', value('name')))
-    .where('retired', 'is', null)
-    .orderBy('name'),
-)
 
 /** Undefined for a retired one, too; synchronous if the engine is in this process. */
 export function findStatus(
   db: CompanyDb,
   id: number,
 ): Status | undefined | Promise<Status | undefined> {
-  return andThen(db.run(statusesById, { id }), ([status]) => status)
+  return andThen(findRow(db, 'statuses', id, [...columns, 'retired']), status =>
+    status?.retired === null ? status : undefined,
+  )
 }
-
-/** By primary key. */
-const statusesById = companyQuery<{ id: number }, Status>((query, value, engine) =>
-  query
-    .selectFrom('statuses')
-    .select(columns)
-    .where(seek(engine, 'id', value('id')))
-    .where('retired', 'is', null)
-    .orderBy('id'),
-)
 
 /** Those that are not retired. */
 export async function listStatuses(db: CompanyDb): Promise<Status[]> {
-  return db.run(statusesInOrder, {})
+  // By statuses_in_order.
+  const order = ['position', 'id'] as const
+  return rowsOf(db, 'statuses', {}, { columns, condition: 'retired is null', orderBy: order })
 }
 
 /** Lists the statuses, because clients guess names. */
@@ -92,16 +72,6 @@ export async function unknownStatus(db: CompanyDb): Promise<FieldError> {
 
 const namesMax = 30
 
-/** By statuses_in_order. */
-const statusesInOrder = companyQuery<object, Status>(query =>
-  query
-    .selectFrom('statuses')
-    .select(columns)
-    .where('retired', 'is', null)
-    .orderBy('position')
-    .orderBy('id'),
-)
-
 /** Whether the public sees it as a column of the roadmap. */
 export function isPublicColumn({
   is_roadmap,
@@ -112,11 +82,9 @@ export function isPublicColumn({
 
 /** The status that a post with this one shows: the one that replaced it, if it is retired. */
 export async function shownStatusId(db: CompanyDb, id: number): Promise<number> {
-  const [status] = await db.run(replacements, { id })
+  const status = await findRow(db, 'statuses', id, ['replaced_by'])
   return status?.replaced_by ?? id
 }
-
-const replacements = queryById('statuses', ['replaced_by'])
 
 /**
  * Values of status_id of the posts that show a status: the status itself, and those that it has replaced. `wanted` is
@@ -133,7 +101,7 @@ export async function findStatusIds(
 export async function statusFinder(
   db: CompanyDb,
 ): Promise<(wanted: number | string) => number[] | undefined> {
-  const statuses = await db.run(allStatuses, {})
+  const statuses = await everyStatus(db)
   return wanted => {
     const found = statuses.find(({ id, name, retired }) =>
       typeof wanted === 'number' ? id === wanted : name === wanted && retired === null,
@@ -147,14 +115,14 @@ export async function statusFinder(
 
 /** Like `findStatusIds`, for every shown status, by its id. */
 export async function groupStatusIds(db: CompanyDb): Promise<Map<number, number[]>> {
-  const statuses = (await db.run(allStatuses, {})).filter(mayHavePosts)
+  const statuses = (await everyStatus(db)).filter(mayHavePosts)
   const groups = Map.groupBy(statuses, ({ id, replaced_by }) => replaced_by ?? id)
   return new Map([...groups].map(([shown, rows]) => [shown, rows.map(({ id }) => id)]))
 }
 
 /** Values of status_id of the posts whose status leaves them open. */
 export async function openStatusIds(db: CompanyDb): Promise<number[]> {
-  const statuses = await db.run(allStatuses, {})
+  const statuses = await everyStatus(db)
   const categories = new Map(statuses.map(({ id, category }) => [id, category]))
   return statuses
     .filter(status => mayHavePosts(status))
@@ -167,19 +135,6 @@ function mayHavePosts({ retired, moved_to, move_until }: StatusRow): boolean {
   return retired === null || moved_to < move_until
 }
 
-type StatusRow = {
-  id: number
-  name: string
-  category: Status['category']
-  retired: number | null
-  replaced_by: number | null
-  moved_to: number
-  move_until: number
-}
+type StatusRow = StoredRow<'statuses'>
 
-const allStatuses = companyQuery<object, StatusRow>(query =>
-  query
-    .selectFrom('statuses')
-    .select(['id', 'name', 'category', 'retired', 'replaced_by', 'moved_to', 'move_until'])
-    .orderBy('id'),
-)
+const everyStatus = (db: CompanyDb) => rowsOf(db, 'statuses', {}, { orderBy: ['id'] })

@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../store/company-db.ts'
 import { companyStatement } from '../../store/company-query.ts'
 import { type Actor, actors } from '../../store/event.ts'
 import type { Store } from '../../store/store.ts'
-import { slices } from '../events/jobs/task.ts'
+import { companiesIn, slices } from '../events/jobs/task.ts'
 import { countRoadmap } from './count-roadmap.ts'
 import { statusPostsMoved, statusRetired } from './events.ts'
 import { findStatus, isPublicColumn, type Status } from './find-status.ts'
@@ -66,11 +66,11 @@ const retire = companyStatement<{
 const postsPerSlice = 1_000
 
 /** Companies that have retired a status and not yet moved all posts that may have it. */
-async function findUnmovedStatuses(store: Store): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
-    select distinct company_id from statuses where moved_to < move_until order by company_id
-  `.execute(store.installation)
-  return rows.map(row => row.company_id)
+function findUnmovedStatuses(store: Store): Promise<number[]> {
+  return companiesIn(
+    store,
+    sql`select distinct company_id from statuses where moved_to < move_until order by company_id`,
+  )
 }
 
 /**

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import { plainColor } from '../../platform/http/fields.ts'
 import { nameKey } from '../../platform/text/name-key.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
-import type { Actor } from '../../store/event.ts'
+import { type Actor, changesBetween } from '../../store/event.ts'
+import { insertRow } from '../../store/insert-rows.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { RoadmapVisibility, StatusCategory } from '../../store/tables.ts'
+import { editRow } from '../../store/update-row.ts'
 import { countRoadmap } from './count-roadmap.ts'
 import { statusCreated, statusMadeDefault, statusUpdated } from './events.ts'
 import { getDefaultStatusId, isPublicColumn, listStatuses, type Status } from './find-status.ts'
@@ -32,23 +33,20 @@ export function addStatus(db: CompanyDb, actor: Actor, input: AddStatus): Promis
     const id = transaction.nextId()
     const position = input.position ?? (await nextPosition(transaction))
     const { now: created, revision } = transaction
-    await transaction.query
-      .insertInto('statuses')
-      .values({
-        id,
-        name,
-        color,
-        category,
-        position,
-        is_roadmap: is_roadmap ? 1 : 0,
-        roadmap_visibility,
-        is_default: 0,
-        created,
-        revision,
-        edit_revision: revision,
-        edited: null,
-      })
-      .execute()
+    await insertRow(transaction, 'statuses', {
+      id,
+      name,
+      color,
+      category,
+      position,
+      is_roadmap: is_roadmap ? 1 : 0,
+      roadmap_visibility,
+      is_default: 0,
+      created,
+      revision,
+      edit_revision: revision,
+      edited: null,
+    })
     const data = { status_id: id, category, position, is_roadmap, roadmap_visibility }
     if (is_roadmap) await countRoadmap(transaction)
     transaction.record(statusCreated, data, { name, color })
@@ -58,20 +56,21 @@ export function addStatus(db: CompanyDb, actor: Actor, input: AddStatus): Promis
 }
 
 async function nextPosition(transaction: CompanyTransaction): Promise<number> {
-  const [last] = await transaction.run(lastStatus, {})
+  // The last of statuses_in_order.
+  const [last] = await rowsOf(
+    transaction,
+    'statuses',
+    {},
+    {
+      columns: ['position'],
+      condition: 'retired is null',
+      orderBy: ['position', 'id'],
+      isDescending: true,
+      limit: 1,
+    },
+  )
   return last ? Math.min(last.position + 1, positionMax) : 0
 }
-
-/** The last of statuses_in_order. */
-const lastStatus = companyQuery<object, { position: number }>(query =>
-  query
-    .selectFrom('statuses')
-    .select('position')
-    .where('retired', 'is', null)
-    .orderBy('position', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(1)),
-)
 
 type EditStatus = { [Field in keyof AddStatus]?: AddStatus[Field] | undefined }
 
@@ -92,34 +91,24 @@ export function editStatus(
     const { name = status.name, color = status.color, category = status.category } = given
     const { position = status.position, is_roadmap = isRoadmap } = given
     const { roadmap_visibility = status.roadmap_visibility } = given
-    const isRenamed = name !== status.name
-    const isRecolored = color !== status.color
     const isEdited =
-      isRenamed ||
-      isRecolored ||
+      name !== status.name ||
+      color !== status.color ||
       category !== status.category ||
       position !== status.position ||
       is_roadmap !== isRoadmap ||
       roadmap_visibility !== status.roadmap_visibility
     if (isEdited) {
       if (name !== status.name) await requireFreeName(transaction, name, id)
-      const { now: edited, revision } = transaction
       const column = { is_roadmap: is_roadmap ? 1 : 0, roadmap_visibility } as const
       const values = { name, color, category, position, ...column }
-      await transaction.query
-        .updateTable('statuses')
-        .set({ ...values, edited, revision, edit_revision: revision })
-        .where('id', '=', id)
-        .execute()
+      await editRow(transaction, 'statuses', id, { ...values, edited: transaction.now })
       if (isPublicColumn({ ...status, ...column }) !== isPublicColumn(status))
         await countRoadmap(transaction)
       transaction.record(
         statusUpdated,
         { status_id: id, category, position, is_roadmap, roadmap_visibility },
-        {
-          ...(isRenamed ? { name: { before: status.name, after: name } } : {}),
-          ...(isRecolored ? { color: { before: status.color, after: color } } : {}),
-        },
+        changesBetween(status, { name, color }),
       )
     }
     if (given.is_default && status.is_default === 0) await makeDefault(transaction, id)
@@ -130,19 +119,9 @@ export function editStatus(
 async function makeDefault(transaction: CompanyTransaction, statusId: number) {
   const from = await getDefaultStatusId(transaction)
   if (from === statusId) return
-  const { query, now: edited, revision } = transaction
-  const edit = { edited, revision, edit_revision: revision }
   // In this order: the index lets no two be the default at any moment.
-  await query
-    .updateTable('statuses')
-    .set({ is_default: 0, ...edit })
-    .where('id', '=', from)
-    .execute()
-  await query
-    .updateTable('statuses')
-    .set({ is_default: 1, revision, edit_revision: revision })
-    .where('id', '=', statusId)
-    .execute()
+  await editRow(transaction, 'statuses', from, { is_default: 0, edited: transaction.now })
+  await editRow(transaction, 'statuses', statusId, { is_default: 1 })
   transaction.record(statusMadeDefault, { status_id: statusId, from })
 }
 

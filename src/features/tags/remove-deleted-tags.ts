@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../store/company-db.ts'
 import type { Store } from '../../store/store.ts'
-import { slices } from '../events/jobs/task.ts'
+import { companiesIn, slices } from '../events/jobs/task.ts'
 
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const postsPerSlice = 500
 
 /** Companies with tags that were deleted, and whose rows are still there. By tags_deleted. */
-export async function findDeletedTags(store: Store): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
-    select distinct company_id from tags where is_listed = 0
-  `.execute(store.installation)
-  return rows.map(row => row.company_id)
+export function findDeletedTags(store: Store): Promise<number[]> {
+  return companiesIn(store, sql`select distinct company_id from tags where is_listed = 0`)
 }
 
 /** Deletes some of what deleted tags have left; false when nothing is left. Nobody adds to it: the tags are gone. */

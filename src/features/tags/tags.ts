@@ -1,40 +1,31 @@
-import { type Selectable, sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import { seek } from '../../platform/db/seek.ts'
 import { nameKey } from '../../platform/text/name-key.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
-import type { Actor } from '../../store/event.ts'
-import { queryById } from '../../store/query-by-id.ts'
-import type { Tables } from '../../store/tables.ts'
+import { type Actor, changesBetween } from '../../store/event.ts'
+import { findRow } from '../../store/find-row.ts'
+import { insertRow } from '../../store/insert-rows.ts'
+import { rowsOf } from '../../store/rows-of.ts'
+import type { StoredRow } from '../../store/tables.ts'
+import { editRow } from '../../store/update-row.ts'
 import { tagCreated, tagDeleted, tagEdited } from './events.ts'
 
-export type TagRow = Omit<Selectable<Tables['tags']>, 'company_id'>
+export type TagRow = StoredRow<'tags'>
 
 /** Undefined for a deleted tag, too. */
 export async function findTag(db: CompanyDb, id: number): Promise<TagRow | undefined> {
-  const [tag] = await db.run(tagById, { id })
+  const tag = await findRow(db, 'tags', id)
   return tag?.is_listed === 1 ? tag : undefined
 }
 
 export async function findTagByName(db: CompanyDb, name: string): Promise<TagRow | undefined> {
-  const [tag] = await db.run(tagByName, { key: nameKey(name) })
+  // By tags_by_name, which has no deleted ones.
+  const listed = { condition: 'is_listed = 1' }
+  const [tag] = await rowsOf(db, 'tags', { name_key: nameKey(name) }, listed)
   return tag
 }
-
-const tagById = queryById('tags')
-
-/** By tags_by_name, which has no deleted ones. */
-const tagByName = companyQuery<{ key: string }, TagRow>((query, value, engine) =>
-  query
-    .selectFrom('tags')
-    .selectAll()
-    .where(seek(engine, 'name_key', value('key')))
-    .where('is_listed', '=', sql.lit(1))
-    .orderBy('name_key'),
-)
 
 /** The company's tags, newest first. */
 export function listTags(db: CompanyDb, page: PageRequest): Page<TagRow> | Promise<Page<TagRow>> {
@@ -77,21 +68,18 @@ export function createTag(
     await requireFreeName(transaction, name)
     const { now: created, revision } = transaction
     const id = transaction.nextId()
-    await transaction.query
-      .insertInto('tags')
-      .values({
-        id,
-        name,
-        name_key: nameKey(name),
-        color,
-        created,
-        revision,
-        edit_revision: revision,
-        edited: null,
-        is_listed: 1,
-        is_public: is_public ? 1 : 0,
-      })
-      .execute()
+    await insertRow(transaction, 'tags', {
+      id,
+      name,
+      name_key: nameKey(name),
+      color,
+      created,
+      revision,
+      edit_revision: revision,
+      edited: null,
+      is_listed: 1,
+      is_public: is_public ? 1 : 0,
+    })
     transaction.record(tagCreated, { tag_id: id, is_public }, { name, color })
     return id
   })
@@ -114,28 +102,15 @@ export function editTag(
     const isAsPublic = is_public === (tag.is_public === 1)
     if (name === tag.name && color === tag.color && isAsPublic) return
     await requireFreeName(transaction, name, tag.id)
-    const { now: edited, revision } = transaction
-    await transaction.query
-      .updateTable('tags')
-      .set({
-        name,
-        name_key: nameKey(name),
-        color,
-        is_public: is_public ? 1 : 0,
-        edited,
-        revision,
-        edit_revision: revision,
-      })
-      .where('id', '=', tag.id)
-      .execute()
-    transaction.record(
-      tagEdited,
-      { tag_id: tag.id, is_public },
-      {
-        ...(name === tag.name ? {} : { name: { before: tag.name, after: name } }),
-        ...(color === tag.color ? {} : { color: { before: tag.color, after: color } }),
-      },
-    )
+    await editRow(transaction, 'tags', tag.id, {
+      name,
+      name_key: nameKey(name),
+      color,
+      is_public: is_public ? 1 : 0,
+      edited: transaction.now,
+    })
+    const changes = changesBetween(tag, { name, color })
+    transaction.record(tagEdited, { tag_id: tag.id, is_public }, changes)
   })
 }
 
@@ -149,12 +124,7 @@ export function deleteTag(
   { id, name }: Pick<TagRow, 'id' | 'name'>,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const { revision } = transaction
-    await transaction.query
-      .updateTable('tags')
-      .set({ is_listed: 0, is_public: 0, revision, edit_revision: revision })
-      .where('id', '=', id)
-      .execute()
+    await editRow(transaction, 'tags', id, { is_listed: 0, is_public: 0 })
     transaction.record(tagDeleted, { tag_id: id }, { name })
   })
 }

@@ -1,8 +1,7 @@
-import type { Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
+import { insertRow } from '../../store/insert-rows.ts'
 import { getWriter } from '../people/users/find-user.ts'
 import {
   idsOf,
@@ -37,17 +36,17 @@ export async function addVoteTo(
   userId: number,
 ): Promise<boolean> {
   const { rootId: postId } = group
-  const { now: created } = transaction
+  const vote = { post_id: postId, user_id: userId, created: transaction.now }
   if (group.posts.length > 1) {
     const votes = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
     if (votes.length > 0) return false
   }
   const counting = { group, postIds: [postId], userId }
-  const [added, count] = await settleAll([
-    (async () => transaction.run(insertVote, { postId, userId, created }))(),
+  const [isNew, count] = await settleAll([
+    insertRow(transaction, 'votes', vote, 'on conflict do nothing'),
     readyToCount(transaction, counting),
   ])
-  if (added.length === 0) return false
+  if (!isNew) return false
   count(1)
   touchMerged(transaction, group)
   addFollower(transaction, { postId, userId, reason: 'vote' })
@@ -58,13 +57,3 @@ export async function addVoteTo(
   })
   return true
 }
-
-type NewVote = { postId: number; userId: number; created: Micros }
-
-const insertVote = companyQuery<NewVote, { post_id: number }>((query, value) =>
-  query
-    .insertInto('votes')
-    .values({ post_id: value('postId'), user_id: value('userId'), created: value('created') })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('post_id'),
-)

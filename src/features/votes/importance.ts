@@ -1,8 +1,8 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyTransaction, Runner } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { findRow } from '../../store/find-row.ts'
 import type { Importance } from '../../store/tables.ts'
-import { boardById } from '../boards/boards.ts'
 import {
   idsOf,
   type PostGroup,
@@ -84,7 +84,7 @@ export async function setImportance(
   importance: Importance | null,
 ): Promise<void> {
   const { board_id } = group.posts[0]!
-  const [board] = await transaction.run(boardById, { id: board_id })
+  const board = await findRow(transaction, 'boards', board_id)
   if (importance !== null && board!.asks_importance === 0) throw notAsked()
   const before = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
   const changed = before.filter(vote => vote.importance !== importance)

@@ -4,6 +4,7 @@ import { seek } from '../../platform/db/seek.ts'
 import type { CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import { actors } from '../../store/event.ts'
+import { insertRow } from '../../store/insert-rows.ts'
 import { reportContent } from '../moderation/report-content.ts'
 import type { User } from '../people/users/find-user.ts'
 import type { PostRow } from '../posts/post-row.ts'
@@ -32,8 +33,8 @@ export async function recordVoteSource(
   const sources = [`network ${network}`, ...(domain === undefined ? [] : [`domain ${domain}`])]
   const voter = keyOf(`voter ${user.id}`)
   for (const source of sources.map(keyOf)) {
-    const added = await transaction.run(insertSource, { postId, source, voter, created })
-    if (added.length === 0) continue
+    const row = { post_id: postId, source, voter, created }
+    if (!(await insertRow(transaction, 'vote_sources', row, 'on conflict do nothing'))) continue
     const recent = await transaction.run(recentVotes, {
       postId,
       source,
@@ -47,21 +48,6 @@ export async function recordVoteSource(
     await reportContent(transaction, actors.system, content, report)
   }
 }
-
-type NewSource = { postId: number; source: number; voter: number; created: Micros }
-
-const insertSource = companyQuery<NewSource, { voter: number }>((query, value) =>
-  query
-    .insertInto('vote_sources')
-    .values({
-      post_id: value('postId'),
-      source: value('source'),
-      voter: value('voter'),
-      created: value('created'),
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('voter'),
-)
 
 type Recent = { postId: number; source: number; since: Micros }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
+import { deleteRows } from '../../store/delete-rows.ts'
 import type { Actor } from '../../store/event.ts'
 import {
   idsOf,
@@ -42,8 +42,9 @@ export async function removeVoteFrom(
 ): Promise<boolean> {
   const votes = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
   if (votes.length === 0) return false
-  for (const { post_id: postId, created } of votes)
-    await transaction.run(deleteVote, { postId, userId, created })
+  // With the time, any index of the votes leads to that one row; see `seek`.
+  for (const { post_id, created } of votes)
+    await deleteRows(transaction, 'votes', { post_id, user_id: userId, created })
   // A post counts the voters of what was merged into it, too, and each once. What is left decides its trend.
   const counting = new Set(votes.flatMap(({ post_id }) => pathToRoot(group, post_id)))
   await changeVotesCount(transaction, { group, postIds: [...counting], userId }, -1)
@@ -56,15 +57,6 @@ export async function removeVoteFrom(
   }
   return true
 }
-
-/** With the time, any index of the votes leads to that one row; see `seek`. */
-const deleteVote = companyQuery<Vote & { created: Micros }, unknown>((query, value) =>
-  query
-    .deleteFrom('votes')
-    .where('post_id', '=', value('postId'))
-    .where('user_id', '=', value('userId'))
-    .where('created', '=', value('created')),
-)
 
 /**
  * Counts a vote that was added (1), taken back (-1) or replaced (0) for some posts of a group, and weighs them anew: by the votes for

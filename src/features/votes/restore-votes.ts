@@ -1,7 +1,7 @@
-import { seek } from '../../platform/db/seek.ts'
-import type { CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
-import { insertRows } from '../../store/insert-rows.ts'
+import type { CompanyTransaction, Runner } from '../../store/company-db.ts'
+import { deleteRows } from '../../store/delete-rows.ts'
+import { insertRow, insertRows } from '../../store/insert-rows.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import {
   idsOf,
   type PostGroup,
@@ -23,7 +23,7 @@ export async function restoreVotes(
   transaction: CompanyTransaction,
   { userId, limit }: Slice,
 ): Promise<boolean> {
-  const removed = await transaction.run(removedVotesOf, { userId, limit })
+  const removed = await removedVotesOf(transaction, userId, limit)
   for (const { post_id } of removed)
     await restoreInGroup(transaction, await readGroup(transaction, post_id), userId)
   return removed.length < limit
@@ -34,9 +34,9 @@ export async function dropRemovedVotes(
   transaction: CompanyTransaction,
   { userId, limit }: Slice,
 ): Promise<boolean> {
-  const removed = await transaction.run(removedVotesOf, { userId, limit })
+  const removed = await removedVotesOf(transaction, userId, limit)
   for (const { post_id: postId } of removed)
-    await transaction.run(deleteRemoved, { postId, userId })
+    await deleteRows(transaction, 'removed_votes', { post_id: postId, user_id: userId })
   return removed.length < limit
 }
 
@@ -49,7 +49,7 @@ async function restoreInGroup(transaction: CompanyTransaction, group: PostGroup,
   const isThere = (postId: number) => present.some(({ post_id }) => post_id === postId)
   const restored = removed.filter(({ post_id }) => !isThere(post_id))
   for (const { post_id: postId } of removed)
-    await transaction.run(deleteRemoved, { postId, userId })
+    await deleteRows(transaction, 'removed_votes', { post_id: postId, user_id: userId })
   if (restored.length === 0) return
   await insertRows(
     transaction,
@@ -69,42 +69,18 @@ async function restoreInGroup(transaction: CompanyTransaction, group: PostGroup,
   countImportance(transaction, group, { before: present, after: [...present, ...restored] })
   touchMerged(transaction, group)
   for (const { post_id, followed } of restored) {
-    if (followed !== null)
-      await transaction.run(followAgain, { postId: post_id, userId, created: followed })
+    if (followed !== null) {
+      const follower = { post_id, user_id: userId, reason: 'vote', is_following: 1 } as const
+      const row = { ...follower, created: followed }
+      await insertRow(transaction, 'followers', row, 'on conflict do nothing')
+    }
     const { board_id } = group.posts.find(({ id }) => id === post_id)!
     transaction.record(voteAdded, { post_id, board_id, user_id: userId, is_restored: true })
   }
 }
 
 /** By removed_votes_by_user. */
-export const removedVotesOf = companyQuery<Slice, { post_id: number }>((query, value, engine) =>
-  query
-    .selectFrom('removed_votes')
-    .select('post_id')
-    .where(seek(engine, 'user_id', value('userId')))
-    .orderBy('user_id')
-    .orderBy('post_id')
-    .limit(value('limit')),
-)
-
-/** By the primary key or removed_votes_by_user: both have all of it. */
-const deleteRemoved = companyQuery<{ postId: number; userId: number }, unknown>((query, value) =>
-  query
-    .deleteFrom('removed_votes')
-    .where('post_id', '=', value('postId'))
-    .where('user_id', '=', value('userId')),
-)
-
-const followAgain = companyQuery<{ postId: number; userId: number; created: number }, unknown>(
-  (query, value) =>
-    query
-      .insertInto('followers')
-      .values({
-        post_id: value('postId'),
-        user_id: value('userId'),
-        reason: 'vote',
-        is_following: 1,
-        created: value('created'),
-      })
-      .onConflict(conflict => conflict.doNothing()),
-)
+export function removedVotesOf(db: Runner, userId: number, limit: number) {
+  const columns = ['post_id'] as const
+  return rowsOf(db, 'removed_votes', { user_id: userId }, { columns, orderBy: columns, limit })
+}

@@ -1,8 +1,7 @@
-import { seek } from '../../platform/db/seek.ts'
-import type { CompanyTransaction } from '../../store/company-db.ts'
-import { companyQuery } from '../../store/company-query.ts'
+import type { CompanyTransaction, Runner } from '../../store/company-db.ts'
 import type { Actor } from '../../store/event.ts'
 import { insertRows } from '../../store/insert-rows.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import {
   followsOfPerson,
   idsOf,
@@ -23,7 +22,7 @@ export async function setVotesAside(
   actor: Actor,
   { userId, limit }: Slice,
 ): Promise<boolean> {
-  const votes = await transaction.run(votesOf, { userId, limit })
+  const votes = await votesOf(transaction, userId, limit)
   for (const { post_id: postId } of votes) await setAside(transaction, actor, { postId, userId })
   return votes.length < limit
 }
@@ -54,12 +53,11 @@ async function setAside(
 }
 
 /** By votes_by_user. */
-export const votesOf = companyQuery<Slice, { post_id: number }>((query, value, engine) =>
-  query
-    .selectFrom('votes')
-    .select('post_id')
-    .where(seek(engine, 'user_id', value('userId')))
-    .orderBy('user_id')
-    .orderBy('post_id')
-    .limit(value('limit')),
-)
+export function votesOf(db: Runner, userId: number, limit: number) {
+  return rowsOf(
+    db,
+    'votes',
+    { user_id: userId },
+    { columns: ['post_id'], orderBy: ['post_id'], limit },
+  )
+}

@@ -1,19 +1,17 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CompanyMaintenance, Runner } from '../../store/company-db.ts'
-import { queryById } from '../../store/query-by-id.ts'
-import type { Tables } from '../../store/tables.ts'
+import { findRow } from '../../store/find-row.ts'
+import type { StoredRow } from '../../store/tables.ts'
 
-export type WebhookRow = Omit<Selectable<Tables['webhooks']>, 'company_id'>
+export type WebhookRow = StoredRow<'webhooks'>
 
 /** Each has slots of its own, so their number bounds what one company takes up. */
 export const webhooksMax = 20
 
 export async function findWebhook(db: Runner, id: number): Promise<WebhookRow | undefined> {
-  const [webhook] = await db.run(webhookById, { id })
+  const webhook = await findRow(db, 'webhooks', id)
   return webhook?.is_deleted === 0 ? webhook : undefined
 }
-
-const webhookById = queryById('webhooks')
 
 /**
  * Keeps others from planning or finishing deliveries of the webhook until the commit, so that of one post no two are

@@ -4,6 +4,7 @@ import { seek } from '../../../platform/db/seek.ts'
 import { randomText, sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { emailKey } from '../../people/users/email.ts'
 import { findUserByEmail } from '../../people/users/find-user.ts'
@@ -49,22 +50,19 @@ export function createLoginRequest(
     // The previous mail still works.
     if (!mayAsk) return 'too many'
     await expire(transaction, now, formerBrowserSecret)
-    await transaction.query
-      .insertInto('login_requests')
-      .values({
-        browser_hash: sha256(browserSecret),
-        link_hash: sha256(linkSecret),
-        code_hash: mayTypeCode ? codeHash(browserSecret, code) : null,
-        email: email.trim(),
-        email_key,
-        tries: 0,
-        next: next ?? null,
-        vote_post_id: votePostId ?? null,
-        network,
-        created: now,
-        expires: now + requestMicros,
-      })
-      .execute()
+    await insertRow(transaction, 'login_requests', {
+      browser_hash: sha256(browserSecret),
+      link_hash: sha256(linkSecret),
+      code_hash: mayTypeCode ? codeHash(browserSecret, code) : null,
+      email: email.trim(),
+      email_key,
+      tries: 0,
+      next: next ?? null,
+      vote_post_id: votePostId ?? null,
+      network,
+      created: now,
+      expires: now + requestMicros,
+    })
     if (!mayProve) return { browserSecret, mailed: undefined }
     // Two spellings of an address may be two mailboxes: its owner's is the one that is known.
     const to = user?.email ?? email.trim()

@@ -2,6 +2,7 @@ import { problem } from '../../../errors/problem.ts'
 import { wallTime } from '../../../platform/clock.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import { identityLinked, identityUnlinked } from './events.ts'
 
 /** A person as another site knows them; the site has proved once that the address of the account is theirs. */
@@ -55,10 +56,12 @@ export async function linkIdentity(
     .where('issuer', '=', issuer)
     .executeTakeFirst()
   if (other) throw problem('sso_email_taken')
-  await query
-    .insertInto('identities')
-    .values({ issuer, subject, user_id: userId, created: wallTime(clock) })
-    .execute()
+  await insertRow(transaction, 'identities', {
+    issuer,
+    subject,
+    user_id: userId,
+    created: wallTime(clock),
+  })
   transaction.record(identityLinked, { user_id: userId, by: linkedBy(issuer) })
 }
 

@@ -3,6 +3,8 @@ import { type Micros, wallTime } from '../../../platform/clock.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { editRow } from '../../../store/update-row.ts'
 import { wantPicture } from '../../people/pictures/fetch-wanted.ts'
 import { addUser } from '../../people/users/add-user.ts'
 import { emailKey } from '../../people/users/email.ts'
@@ -41,12 +43,7 @@ export function signInWithToken(
 }
 
 async function setExternalId(transaction: CompanyTransaction, { id }: User, subject: string) {
-  const { revision } = transaction
-  await transaction.query
-    .updateTable('users')
-    .set({ external_id: subject, revision, edit_revision: revision, edited: transaction.now })
-    .where('id', '=', id)
-    .execute()
+  await editRow(transaction, 'users', id, { external_id: subject, edited: transaction.now })
   const external_id = { before: null, after: subject }
   transaction.record(userDetailsEdited, { user_id: id }, { external_id })
 }
@@ -96,10 +93,9 @@ type UsedOnce = { hash: string; expires: Micros }
 
 /** False if it was used before, or is too old. */
 export async function useUp(transaction: CompanyTransaction, { hash, expires }: UsedOnce) {
-  const { query } = transaction
   const now = wallTime(transaction.clock)
   if (expires <= now || (await isUsed(transaction, hash))) return false
-  await query.insertInto('used_sso_tokens').values({ hash, created: now, expires }).execute()
+  await insertRow(transaction, 'used_sso_tokens', { hash, created: now, expires })
   return true
 }
 

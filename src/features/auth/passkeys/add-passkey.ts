@@ -2,6 +2,7 @@ import { problem } from '../../../errors/problem.ts'
 import { type Micros, wallTime } from '../../../platform/clock.ts'
 import { type Verified, WebAuthnRefused } from '../../../platform/webauthn/webauthn.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import type { SessionCaller } from '../caller/caller.ts'
 import { admitsEmail } from '../email-login/may-sign-in.ts'
 import {
@@ -47,7 +48,7 @@ export async function addPasskey(
   opened: Opened,
   session: NewSession,
 ): Promise<string | undefined> {
-  const { query, clock } = transaction
+  const { clock } = transaction
   const { userId, ownRole, needsPasskey } = caller
   const now = wallTime(clock)
   const passkeys = await listPasskeys(transaction, userId)
@@ -60,13 +61,10 @@ export async function addPasskey(
     throw refused('The passkey is already registered.')
   await useChallenge(transaction, challenge, opened)
   const id = transaction.nextId()
-  await query
-    .insertInto('passkeys')
-    .values({
-      ...{ id, user_id: userId, name, credential_id, counter, created: now, last_used: null },
-      ...{ user_handle: opened.userHandle, public_key: publicKey },
-    })
-    .execute()
+  await insertRow(transaction, 'passkeys', {
+    ...{ id, user_id: userId, name, credential_id, counter, created: now, last_used: null },
+    ...{ user_handle: opened.userHandle, public_key: publicKey },
+  })
   // Once someone has a passkey, only the operator can make a sign-in link for them.
   await deleteLoginLink(transaction, userId)
   transaction.record(passkeyAdded, { user_id: userId, passkey_id: id }, { name })

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/webauthn/webauthn.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { admitsEmail } from '../email-login/may-sign-in.ts'
 import { type Entering, enter } from '../sessions/enter.ts'
@@ -52,9 +53,9 @@ export async function signInWithPasskey(
   })
 }
 
-async function recordUse({ query, clock }: CompanyTransaction, id: number, counter: number) {
-  const last_used = wallTime(clock)
-  await query.updateTable('passkeys').set({ counter, last_used }).where('id', '=', id).execute()
+async function recordUse(transaction: CompanyTransaction, id: number, counter: number) {
+  const last_used = wallTime(transaction.clock)
+  await updateRow(transaction, 'passkeys', id, { counter, last_used })
 }
 
 /** Turns any failed check into one problem: the reason is only logged. */

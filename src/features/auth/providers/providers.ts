@@ -1,17 +1,18 @@
-import type { Selectable } from 'kysely'
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { Secrets } from '../../../platform/http/route.ts'
 import type { OidcClient, ProviderKind } from '../../../platform/oidc/oidc-client.ts'
 import type { SecretBox } from '../../../platform/secret-box/secret-box.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import type { Tables } from '../../../store/tables.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import type { StoredRow } from '../../../store/tables.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import { companyProviderProved } from '../../company/events.ts'
 import { findOrganization } from '../../people/organizations/organizations.ts'
 import { unknownOrganization } from '../../people/users/find-references.ts'
 import { type ClaimRule, rulesOf } from './claim-rules.ts'
 import { isOfManyTenants, presets } from './kinds.ts'
 
-export type ProviderRow = Omit<Selectable<Tables['oidc_providers']>, 'company_id'>
+export type ProviderRow = StoredRow<'oidc_providers'>
 
 export const providersMax = 10
 
@@ -61,12 +62,8 @@ export async function setProviders(
     const own = before.find(({ id }) => id === each.id)
     const id = own?.id ?? transaction.nextId()
     const stored = storedAs(each, own, secret => seal(secrets(), companyId, id, secret))
-    if (own) await query.updateTable('oidc_providers').set(stored).where('id', '=', id).execute()
-    else
-      await query
-        .insertInto('oidc_providers')
-        .values({ ...stored, id, created: transaction.now })
-        .execute()
+    if (own) await updateRow(transaction, 'oidc_providers', id, stored)
+    else await insertRow(transaction, 'oidc_providers', { ...stored, id, created: transaction.now })
   }
   return listProviders(transaction)
 }

@@ -3,6 +3,7 @@ import { seek } from '../../../platform/db/seek.ts'
 import { randomText, sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import { loginLinkCreated } from './events.ts'
 import { looksLikeSecret, secretLength } from './secret.ts'
 import { deleteLoginLink, loginLinkMicros } from './sessions.ts'
@@ -20,15 +21,12 @@ export function addLoginLink(
   return db.write(actor, async transaction => {
     const secret = randomText(secretLength)
     await deleteLoginLink(transaction, userId)
-    await transaction.query
-      .insertInto('login_links')
-      .values({
-        owner_id: userId,
-        hash: sha256(secret),
-        created: transaction.now,
-        expires: wallTime(transaction.clock) + lifetime,
-      })
-      .execute()
+    await insertRow(transaction, 'login_links', {
+      owner_id: userId,
+      hash: sha256(secret),
+      created: transaction.now,
+      expires: wallTime(transaction.clock) + lifetime,
+    })
     transaction.record(loginLinkCreated, { user_id: userId })
     return secret
   })

@@ -1,6 +1,7 @@
 import { type Micros, wallTime } from '../../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
+import { findRow } from '../../../store/find-row.ts'
 import type { Role, SessionMethod } from '../../../store/tables.ts'
 import { isTeam } from '../permissions.ts'
 import { sessionEnded } from './events.ts'
@@ -47,11 +48,7 @@ export function endSessions(
 }
 
 async function revokeLinksOf(transaction: CompanyTransaction, userId: number) {
-  const owner = await transaction.query
-    .selectFrom('users')
-    .select(['id', 'email_key'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const owner = await findRow(transaction, 'users', userId, ['id', 'email_key'])
   if (owner) await revokeLoginLinks(transaction, owner)
 }
 
@@ -104,12 +101,8 @@ export function sessionEnd({ created, expires, method }: Lasting, role: Role): M
 }
 
 /** By primary key. */
-export function findSession({ query }: CompanyDb, id: number) {
-  return query
-    .selectFrom('sessions')
-    .select(['owner_id', 'created', 'expires', 'method'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findSession(db: CompanyDb, id: number) {
+  return findRow(db, 'sessions', id, ['owner_id', 'created', 'expires', 'method'])
 }
 
 /** When the replaced session ends, so that using a passkey does not extend it. Undefined if that session is not theirs. */

@@ -2,7 +2,9 @@ import { problem } from '../../../errors/problem.ts'
 import { wallTime } from '../../../platform/clock.ts'
 import { randomText, sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { deleteRows } from '../../../store/delete-rows.ts'
 import type { Actor } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import { joinAccount } from '../../people/guests/join-account.ts'
 import { sessionEnded, sessionStarted } from './events.ts'
 import { secretLength } from './secret.ts'
@@ -38,10 +40,7 @@ export function startSession(
     const is_embedded = isEmbedded ? 1 : 0
     const lifetime = isEmbedded ? embeddedSessionMicros : sessionMicros
     const expires = Math.min(now + lifetime, endsBy)
-    await own.query
-      .insertInto('sessions')
-      .values({ ...row, is_secure, is_embedded, expires, method: by })
-      .execute()
+    await insertRow(own, 'sessions', { ...row, is_secure, is_embedded, expires, method: by })
     if (emailKey !== undefined) await confirmAddress(own, userId, emailKey)
     own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
     if (replaced) await joinAccount(own, actor, replaced.userId, userId)
@@ -73,9 +72,6 @@ async function endReplaced(
   transaction: CompanyTransaction,
   { id, userId }: { id: number; userId: number },
 ) {
-  const { numDeletedRows } = await transaction.query
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) transaction.record(sessionEnded, { session_id: id, user_id: userId })
+  if (await deleteRows(transaction, 'sessions', { id }))
+    transaction.record(sessionEnded, { session_id: id, user_id: userId })
 }

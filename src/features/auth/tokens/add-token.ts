@@ -2,6 +2,9 @@ import type { Micros } from '../../../platform/clock.ts'
 import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
+import { findRow } from '../../../store/find-row.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { editRow } from '../../../store/update-row.ts'
 import { type Scope, scopes } from '../permissions.ts'
 import { tokenCreated, tokenRevoked } from './events.ts'
 import { makeToken } from './token-text.ts'
@@ -29,22 +32,19 @@ export function issueToken(
     const token = makeToken()
     const id = transaction.nextId()
     const granted = input.scopes ?? scopes
-    await transaction.query
-      .insertInto('tokens')
-      .values({
-        id,
-        hash: sha256(token),
-        owner_id: input.ownerId,
-        scopes: granted.join(' '),
-        rate_limit_per_minute: input.rateLimitPerMinute ?? null,
-        expires: input.expires ?? null,
-        revoked: null,
-        created: transaction.now,
-        name: input.name ?? '',
-        revision: transaction.revision,
-        edit_revision: transaction.revision,
-      })
-      .execute()
+    await insertRow(transaction, 'tokens', {
+      id,
+      hash: sha256(token),
+      owner_id: input.ownerId,
+      scopes: granted.join(' '),
+      rate_limit_per_minute: input.rateLimitPerMinute ?? null,
+      expires: input.expires ?? null,
+      revoked: null,
+      created: transaction.now,
+      name: input.name ?? '',
+      revision: transaction.revision,
+      edit_revision: transaction.revision,
+    })
     transaction.record(tokenCreated, {
       token_id: id,
       owner_id: input.ownerId,
@@ -57,19 +57,10 @@ export function issueToken(
 /** False when the company has no such token. Revoking twice is fine and keeps the first time. */
 export function revokeToken(db: CompanyDb, actor: Actor, tokenId: number): Promise<boolean> {
   return db.write(actor, async transaction => {
-    const token = await transaction.query
-      .selectFrom('tokens')
-      .select('revoked')
-      .where('id', '=', tokenId)
-      .executeTakeFirst()
+    const token = await findRow(transaction, 'tokens', tokenId, ['revoked'])
     if (!token) return false
     if (token.revoked !== null) return true
-    const { revision } = transaction
-    await transaction.query
-      .updateTable('tokens')
-      .set({ revoked: transaction.now, is_listed: 0, revision, edit_revision: revision })
-      .where('id', '=', tokenId)
-      .execute()
+    await editRow(transaction, 'tokens', tokenId, { revoked: transaction.now, is_listed: 0 })
     transaction.record(tokenRevoked, { token_id: tokenId })
     return true
   })

@@ -7,7 +7,9 @@ import type { Page, PageRequest } from '../../../platform/db/page.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
+import { changesBetween } from '../../../store/event.ts'
 import type { Tables } from '../../../store/tables.ts'
+import { editRow } from '../../../store/update-row.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { creatorColumns } from '../../people/users/present.ts'
 import { withUser } from '../../people/users/with-user.ts'
@@ -145,23 +147,12 @@ export function editToken(
 ): Promise<void> {
   return transaction.write(caller.actor, async own => {
     const after = { name, expires, rate_limit_per_minute }
-    const names = Object.keys(after) as (keyof typeof after)[]
-    const changed = names.filter(field => after[field] !== token[field])
-    if (changed.length === 0) return
-    if (changed.includes('expires')) requireExpiry(own, caller, expires, token.expires)
+    const changes = changesBetween(token, after)
+    if (Object.keys(changes).length === 0) return
+    if (changes.expires) requireExpiry(own, caller, expires, token.expires)
     requireRate(caller, rate_limit_per_minute, token.rate_limit_per_minute)
-    const { now: edited, revision } = own
-    await own.query
-      .updateTable('tokens')
-      .set({ ...after, edited, revision, edit_revision: revision })
-      .where('id', '=', token.id)
-      .execute()
-    const changes = changed.map(field => [field, { before: token[field], after: after[field] }])
-    own.record(
-      tokenEdited,
-      { token_id: token.id, owner_id: token.owner_id },
-      Object.fromEntries(changes),
-    )
+    await editRow(own, 'tokens', token.id, { ...after, edited: own.now })
+    own.record(tokenEdited, { token_id: token.id, owner_id: token.owner_id }, changes)
   })
 }
 

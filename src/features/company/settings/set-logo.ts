@@ -1,6 +1,7 @@
 import type { EncodedImage } from '../../../platform/images/encode-image.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import { companyLogoSet } from '../events.ts'
 import type { CompanyRow } from './settings.ts'
 
@@ -19,7 +20,7 @@ export function setLogo(
     if (name === logo) return
     await transaction.query.deleteFrom('company_logos').execute()
     const content = Buffer.from(bytes).toString('base64')
-    await transaction.query.insertInto('company_logos').values({ name, content }).execute()
+    await insertRow(transaction, 'company_logos', { name, content })
     await updateCompany(transaction, name)
   })
 }

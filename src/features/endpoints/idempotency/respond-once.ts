@@ -4,6 +4,7 @@ import { CommitUnknown, EngineBusy } from '../../../platform/db/engine.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { EndpointResponse } from '../../../platform/http/route.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { writeAs } from '../../auth/caller/write-as.ts'
@@ -214,18 +215,15 @@ async function keep(
   { caller, path, key, bodyBytes }: OnceRequest<SignedInCaller>,
   response: string,
 ) {
-  await transaction.query
-    .insertInto('idempotency_keys')
-    .values({
-      caller_kind: caller.kind,
-      caller_id: caller.id,
-      path,
-      idempotency_key: key,
-      body_hash: hashOf(bodyBytes),
-      answer: response,
-      created: transaction.now,
-    })
-    .execute()
+  await insertRow(transaction, 'idempotency_keys', {
+    caller_kind: caller.kind,
+    caller_id: caller.id,
+    path,
+    idempotency_key: key,
+    body_hash: hashOf(bodyBytes),
+    answer: response,
+    created: transaction.now,
+  })
 }
 
 const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')

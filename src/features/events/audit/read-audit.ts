@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Micros } from '../../../platform/clock.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import { type Cursor, idBehind, type Page, type PageRequest } from '../../../platform/db/page.ts'
@@ -6,7 +5,7 @@ import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
 import { rowsBy, rowsById } from '../../../store/rows-by.ts'
-import type { Tables } from '../../../store/tables.ts'
+import type { StoredRow } from '../../../store/tables.ts'
 import { findUsers } from '../../people/users/find-user.ts'
 import { type AuditQuery, parseSubject, parseTypes } from './schema.ts'
 import { type Subject, subjectOf, typesAbout } from './subject.ts'
@@ -123,8 +122,8 @@ function placeOf({ created, id }: AuditRow) {
 
 /** Names and details for the events of a page. */
 export type AuditContext = {
-  users: ReadonlyMap<number, Selectable<Tables['users']>>
-  tokens: ReadonlyMap<number, Selectable<Tables['tokens']>>
+  users: ReadonlyMap<number, StoredRow<'users'>>
+  tokens: ReadonlyMap<number, StoredRow<'tokens'>>
   /** In which browser a session was started. */
   browsers: ReadonlyMap<number, string>
   /** By version; none where there were none, or they have been erased. */
@@ -148,7 +147,7 @@ export async function loadContext(db: CompanyDb, rows: AuditRow[]): Promise<Audi
     'events',
     'session_id',
     rows.map(({ sessionId }) => sessionId),
-    "type = 'session.started'",
+    { condition: "type = 'session.started'" },
   )
   const details = await detailsOf(db, [
     ...rows.map(({ version }) => version),

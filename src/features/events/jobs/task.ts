@@ -26,6 +26,15 @@ export type Task = {
 
 type FindCompanies = (store: Store) => Promise<number[]>
 
+/** The companies that a select across all of them names. */
+export async function companiesIn(
+  { installation }: Store,
+  select: RawBuilder<unknown>,
+): Promise<number[]> {
+  const { rows } = await (select as RawBuilder<{ company_id: number }>).execute(installation)
+  return rows.map(row => row.company_id)
+}
+
 /** Runs `some` in every company that needs it, again and again until it says that nothing is left. */
 export function slices(
   name: string,

@@ -1,25 +1,25 @@
-import type { Selectable } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
-import type { Actor } from '../../../store/event.ts'
-import { queryById } from '../../../store/query-by-id.ts'
-import type { Tables } from '../../../store/tables.ts'
+import { type Actor, changesBetween } from '../../../store/event.ts'
+import { findRow } from '../../../store/find-row.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
+import type { StoredRow } from '../../../store/tables.ts'
+import { editRow } from '../../../store/update-row.ts'
 import { savedReplyCreated, savedReplyDeleted, savedReplyEdited } from './events.ts'
 import type { EditSavedReply } from './schema.ts'
 
-export type SavedReplyRow = Omit<Selectable<Tables['saved_replies']>, 'company_id'>
+export type SavedReplyRow = StoredRow<'saved_replies'>
 
 export async function findSavedReply(
   db: CompanyDb,
   id: number,
 ): Promise<SavedReplyRow | undefined> {
-  const [reply] = await db.run(replyById, { id })
+  const reply = await findRow(db, 'saved_replies', id)
   return reply
 }
-
-const replyById = queryById('saved_replies')
 
 /** A company has as many at most, so that they fit into a menu. */
 const savedRepliesMax = 200
@@ -38,18 +38,10 @@ export async function listSavedReplies(db: CompanyDb): Promise<SavedReplyRow[]> 
 }
 
 /** For the menu: all of them, without their text. */
-export async function listReplyNames(db: CompanyDb): Promise<{ id: number; name: string }[]> {
-  return db.run(replyNames, {})
+export function listReplyNames(db: CompanyDb): Promise<{ id: number; name: string }[]> {
+  const oldest = { orderBy: ['created', 'id'], limit: savedRepliesMax } as const
+  return rowsOf(db, 'saved_replies', {}, { columns: ['id', 'name'], ...oldest })
 }
-
-const replyNames = companyQuery<Record<never, never>, { id: number; name: string }>(query =>
-  query
-    .selectFrom('saved_replies')
-    .select(['id', 'name'])
-    .orderBy('created')
-    .orderBy('id')
-    .limit(savedRepliesMax),
-)
 
 /** The id of the new reply. */
 export function createSavedReply(
@@ -58,15 +50,12 @@ export function createSavedReply(
   { name, content }: { name: string; content: string },
 ): Promise<number> {
   return db.write(actor, async transaction => {
-    const { query, now: created, revision } = transaction
+    const { now: created, revision } = transaction
     const all = await listReplyNames(transaction)
     if (all.length >= savedRepliesMax) throw problem('too_many_saved_replies')
     const id = transaction.nextId()
     const versions = { created, revision, edit_revision: revision, edited: null }
-    await query
-      .insertInto('saved_replies')
-      .values({ id, name, content, ...versions })
-      .execute()
+    await insertRow(transaction, 'saved_replies', { id, name, content, ...versions })
     transaction.record(savedReplyCreated, { saved_reply_id: id }, { name, content })
     return id
   })
@@ -81,19 +70,13 @@ export function editSavedReply(
 ): Promise<void> {
   return db.write(actor, async transaction => {
     if (name === reply.name && content === reply.content) return
-    const { now: edited, revision } = transaction
-    await transaction.query
-      .updateTable('saved_replies')
-      .set({ name, content, edited, revision, edit_revision: revision })
-      .where('id', '=', reply.id)
-      .execute()
-    const change = (before: string, after: string) =>
-      before === after ? undefined : { before, after }
-    transaction.record(
-      savedReplyEdited,
-      { saved_reply_id: reply.id },
-      { name: change(reply.name, name), content: change(reply.content, content) },
-    )
+    await editRow(transaction, 'saved_replies', reply.id, {
+      name,
+      content,
+      edited: transaction.now,
+    })
+    const changes = changesBetween(reply, { name, content })
+    transaction.record(savedReplyEdited, { saved_reply_id: reply.id }, changes)
   })
 }
 

@@ -1,14 +1,16 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
-import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
-import type { Tables } from '../../../store/tables.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
+import type { StoredRow } from '../../../store/tables.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import { withUser } from '../../people/users/with-user.ts'
 import { savedViewCreated, savedViewDeleted, savedViewEdited } from './events.ts'
 
-export type SavedView = Omit<Selectable<Tables['saved_views']>, 'company_id'>
+export type SavedView = StoredRow<'saved_views'>
 
 /** One person has as many at most. */
 const savedViewsMax = 20
@@ -25,22 +27,12 @@ export async function listSavedViews(
   userId: number,
 ): Promise<{ own: SavedView[]; shared: SavedView[] }> {
   const [own, shared] = await Promise.all([
-    db.run(viewsOfUser, { userId }),
+    // By saved_views_of_user.
+    rowsOf(db, 'saved_views', { user_id: userId }, { orderBy: ['id'], limit: savedViewsMax }),
     db.run(sharedViews, {}),
   ])
   return { own, shared: shared.filter(view => view.user_id !== userId) }
 }
-
-/** By saved_views_of_user. */
-const viewsOfUser = companyQuery<{ userId: number }, SavedView>((query, value, engine) =>
-  query
-    .selectFrom('saved_views')
-    .selectAll()
-    .where(seek(engine, 'user_id', value('userId')))
-    .orderBy('user_id')
-    .orderBy('id')
-    .limit(savedViewsMax),
-)
 
 /** By saved_views_shared, each with its owner by primary key. */
 const sharedViews = companyQuery<Record<never, never>, SavedView>((query, _value, engine) => {
@@ -66,17 +58,14 @@ export function createSavedView(
     const { own } = await listSavedViews(transaction, userId)
     if (own.length >= savedViewsMax) throw problem('too_many_saved_views')
     const id = transaction.nextId()
-    await transaction.query
-      .insertInto('saved_views')
-      .values({
-        id,
-        user_id: userId,
-        name,
-        query,
-        is_shared: isShared ? 1 : 0,
-        created: transaction.now,
-      })
-      .execute()
+    await insertRow(transaction, 'saved_views', {
+      id,
+      user_id: userId,
+      name,
+      query,
+      is_shared: isShared ? 1 : 0,
+      created: transaction.now,
+    })
     transaction.record(savedViewCreated, { saved_view_id: id, shared: isShared }, { name, query })
     return id
   })
@@ -92,11 +81,7 @@ export function editSavedView(
   return db.write(actor, async transaction => {
     const is_shared = isShared ? 1 : 0
     if (name === view.name && is_shared === view.is_shared) return
-    await transaction.query
-      .updateTable('saved_views')
-      .set({ name, is_shared })
-      .where('id', '=', view.id)
-      .execute()
+    await updateRow(transaction, 'saved_views', view.id, { name, is_shared })
     const renamed = name === view.name ? {} : { name: { before: view.name, after: name } }
     transaction.record(savedViewEdited, { saved_view_id: view.id, shared: isShared }, renamed)
   })

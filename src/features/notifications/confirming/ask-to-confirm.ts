@@ -7,6 +7,7 @@ import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts
 import { companyQuery } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { findUser } from '../../people/users/find-user.ts'
 import { addressConfirmed, confirmationAsked } from '../events.ts'
@@ -110,10 +111,6 @@ export function confirmAddress(db: CompanyDb, link: Link): Promise<void> {
 }
 
 async function confirm(transaction: CompanyTransaction, userId: number) {
-  await transaction.query
-    .updateTable('users')
-    .set({ confirmed: transaction.now })
-    .where('id', '=', userId)
-    .execute()
+  await updateRow(transaction, 'users', userId, { confirmed: transaction.now })
   transaction.record(addressConfirmed, { user_id: userId })
 }

@@ -2,6 +2,7 @@ import type { Micros } from '../../../platform/clock.ts'
 import type { RefusalReason } from '../../../platform/mail/mail-events.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import { emailKey } from '../../people/users/email.ts'
 import { findUser, type User } from '../../people/users/find-user.ts'
 import { addressConfirmed, addressRefused } from '../events.ts'
@@ -28,11 +29,12 @@ export function refuseAddress(
     if (!user || emailKey(user.email) !== emailKey(email)) return
     if (user.confirmed === null || (at !== undefined && at < user.confirmed)) return
     const { now: mail_refused, revision } = transaction
-    await transaction.query
-      .updateTable('users')
-      .set({ confirmed: null, mail_refused, mail_refusal: reason, revision })
-      .where('id', '=', userId)
-      .execute()
+    await updateRow(transaction, 'users', userId, {
+      confirmed: null,
+      mail_refused,
+      mail_refusal: reason,
+      revision,
+    })
     transaction.record(addressRefused, { user_id: userId, fault: reason })
   })
 }
@@ -46,10 +48,6 @@ export function isRefused(user: Pick<User, 'confirmed' | 'mail_refused'>): boole
 export async function acceptAddress(transaction: CompanyTransaction, user: User): Promise<void> {
   if (!isRefused(user)) return
   const { now: confirmed, revision } = transaction
-  await transaction.query
-    .updateTable('users')
-    .set({ confirmed, revision })
-    .where('id', '=', user.id)
-    .execute()
+  await updateRow(transaction, 'users', user.id, { confirmed, revision })
   transaction.record(addressConfirmed, { user_id: user.id })
 }

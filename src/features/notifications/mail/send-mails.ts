@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
+import { deleteRows } from '../../../store/delete-rows.ts'
 import { rowsById } from '../../../store/rows-by.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { isTeam } from '../../auth/permissions.ts'
@@ -293,12 +294,6 @@ async function whyOf(
   return (await followReason(db, post.rootId, id)) ?? 'asked'
 }
 
-async function forget(db: CompanyDb, userId: number, version: number) {
-  await db.maintain(transaction =>
-    transaction.query
-      .deleteFrom('notification_mails')
-      .where('user_id', '=', userId)
-      .where('mail_version', '=', version)
-      .execute(),
-  )
+async function forget(db: CompanyDb, user_id: number, mail_version: number) {
+  await db.maintain(same => deleteRows(same, 'notification_mails', { user_id, mail_version }))
 }

@@ -3,7 +3,7 @@ import type { MailEvent } from '../../../platform/mail/mail-events.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import { emailKey } from '../../people/users/email.ts'
-import { findUser, findUsersByKeys } from '../../people/users/find-user.ts'
+import { findUser, findUsersWith } from '../../people/users/find-user.ts'
 import { findSettings, unsubscribe } from '../preferences/edit-settings.ts'
 import { refuseAddress } from './refused-address.ts'
 
@@ -18,7 +18,7 @@ export async function takeMailEvents(db: CompanyDb, events: MailEvent[]): Promis
   for (let at = 0; at < events.length; at += keysMax) {
     const some = Map.groupBy(events.slice(at, at + keysMax), ({ email }) => emailKey(email))
     // By users_by_email.
-    for (const { id, email_key } of await findUsersByKeys(db, new Set(some.keys())))
+    for (const { id, email_key } of await findUsersWith(db, 'email_key', some.keys()))
       for (const event of some.get(email_key) ?? []) await takeEvent(db, id, event)
   }
 }

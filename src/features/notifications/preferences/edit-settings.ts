@@ -4,7 +4,7 @@ import { parseId } from '../../../platform/text/id.ts'
 import { randomText } from '../../../platform/text/random-text.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { type Actor, actors } from '../../../store/event.ts'
-import { insertRows } from '../../../store/insert-rows.ts'
+import { insertRow, insertRows } from '../../../store/insert-rows.ts'
 import { rowsById } from '../../../store/rows-by.ts'
 import { notificationSettingsChanged } from '../events.ts'
 import { type Frequency, isMailKind } from '../kinds.ts'
@@ -91,7 +91,7 @@ async function followChangelog(
   const { query, now: created } = transaction
   if (follows === undefined || follows === (await followsChangelog(transaction, user_id)))
     return false
-  if (follows) await query.insertInto('changelog_follows').values({ user_id, created }).execute()
+  if (follows) await insertRow(transaction, 'changelog_follows', { user_id, created })
   else await query.deleteFrom('changelog_follows').where('user_id', '=', user_id).execute()
   return true
 }
@@ -205,11 +205,8 @@ export function unsubscribeToken(db: CompanyDb, userId: number): Promise<string>
   return db.maintain(async transaction => {
     const known = await findSettings(transaction, userId)
     if (known) return known.token
-    await transaction.query
-      .insertInto('notification_settings')
-      .values({ user_id: userId, ...newSettings() })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    const row = { user_id: userId, ...newSettings() }
+    await insertRow(transaction, 'notification_settings', row, 'on conflict do nothing')
     return (await findSettings(transaction, userId))!.token
   })
 }

@@ -1,20 +1,23 @@
-import { type Selectable, sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
-import type { CustomFieldType, Tables } from '../../../store/tables.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
+import type { CustomFieldType, StoredRow } from '../../../store/tables.ts'
+import { editRow } from '../../../store/update-row.ts'
 import { customFieldCreated, customFieldDeleted, customFieldEdited } from './events.ts'
 
-export type CustomFieldRow = Omit<Selectable<Tables['custom_fields']>, 'company_id'>
+export type CustomFieldRow = StoredRow<'custom_fields'>
 
 /** A company has so few that they are always read together. */
 export const customFieldsMax = 20
 
 /** Newest first, without deleted ones. By custom_fields_newest. */
-export async function listCustomFields(db: CompanyDb): Promise<CustomFieldRow[]> {
-  return db.run(listed, {})
+export function listCustomFields(db: CompanyDb): Promise<CustomFieldRow[]> {
+  const newest = { orderBy: ['created', 'id'], isDescending: true } as const
+  return rowsOf(db, 'custom_fields', {}, { condition: 'is_listed = 1', ...newest })
 }
 
 export async function findCustomField(
@@ -23,15 +26,6 @@ export async function findCustomField(
 ): Promise<CustomFieldRow | undefined> {
   return (await listCustomFields(db)).find(field => field.id === id)
 }
-
-const listed = companyQuery<object, CustomFieldRow>(query =>
-  query
-    .selectFrom('custom_fields')
-    .selectAll()
-    .where('is_listed', '=', sql.lit(1))
-    .orderBy('created', 'desc')
-    .orderBy('id', 'desc'),
-)
 
 /** select … where f.is_listed = 1 order by f.created desc, f.id desc: by custom_fields_newest. */
 export const pageOfCustomFields = keysetPages(companyQuery, {
@@ -62,10 +56,15 @@ export function createCustomField(
     if (fields.length >= customFieldsMax) throw problem('too_many_custom_fields')
     const { now: created, revision } = transaction
     const id = transaction.nextId()
-    await transaction.query
-      .insertInto('custom_fields')
-      .values({ id, name, type, created, revision, edit_revision: revision, edited: null })
-      .execute()
+    await insertRow(transaction, 'custom_fields', {
+      id,
+      name,
+      type,
+      created,
+      revision,
+      edit_revision: revision,
+      edited: null,
+    })
     transaction.record(customFieldCreated, { custom_field_id: id, type }, { name })
     return id
   })
@@ -81,12 +80,7 @@ export function editCustomField(
   return db.write(actor, async transaction => {
     if (name === field.name) return
     requireFreeName(await listCustomFields(transaction), name, field.id)
-    const { now: edited, revision } = transaction
-    await transaction.query
-      .updateTable('custom_fields')
-      .set({ name, edited, revision, edit_revision: revision })
-      .where('id', '=', field.id)
-      .execute()
+    await editRow(transaction, 'custom_fields', field.id, { name, edited: transaction.now })
     const change = { name: { before: field.name, after: name } }
     transaction.record(customFieldEdited, { custom_field_id: field.id }, change)
   })
@@ -99,12 +93,7 @@ export function deleteCustomField(
   { id, name }: Pick<CustomFieldRow, 'id' | 'name'>,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const { revision } = transaction
-    await transaction.query
-      .updateTable('custom_fields')
-      .set({ is_listed: 0, revision, edit_revision: revision })
-      .where('id', '=', id)
-      .execute()
+    await editRow(transaction, 'custom_fields', id, { is_listed: 0 })
     transaction.record(customFieldDeleted, { custom_field_id: id }, { name })
   })
 }

@@ -8,7 +8,8 @@ import { companyQuery } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
 import type { CustomFieldType, PostFieldType } from '../../../store/tables.ts'
-import { slices } from '../../events/jobs/task.ts'
+import { updateRow } from '../../../store/update-row.ts'
+import { companiesIn, slices } from '../../events/jobs/task.ts'
 import { linkLengthMax, normalisedLink } from '../../posts/link-url.ts'
 
 /** A custom field of people, or a post field. */
@@ -171,11 +172,8 @@ function isOfType({ type, choices = [] }: ValueField, value: unknown): boolean {
 const usersPerSlice = 500
 
 /** Companies with custom fields that were deleted, and whose values may still be there. By custom_fields_deleted. */
-export async function findDeletedCustomFields(store: Store): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
-    select distinct company_id from custom_fields where is_listed = 0
-  `.execute(store.installation)
-  return rows.map(row => row.company_id)
+export function findDeletedCustomFields(store: Store): Promise<number[]> {
+  return companiesIn(store, sql`select distinct company_id from custom_fields where is_listed = 0`)
 }
 
 /**
@@ -197,7 +195,7 @@ export function clearSomeValues(db: CompanyDb): Promise<boolean> {
       const values = JSON.parse(text) as Record<string, unknown>
       if (!(field.id in values)) continue
       delete values[field.id]
-      await transaction.run(setValues, { id, text: JSON.stringify(values) })
+      await updateRow(transaction, 'users', id, { custom_fields: JSON.stringify(values) })
     }
     const last = users.at(-1)
     const own = (query: typeof transaction.query) =>
@@ -218,13 +216,6 @@ const nextUsers = companyQuery<{ after: number }, { id: number; custom_fields: s
       .where('id', '>', value('after'))
       .orderBy('id')
       .limit(sql.lit(usersPerSlice)),
-)
-
-const setValues = companyQuery<{ id: number; text: string }, unknown>((query, value) =>
-  query
-    .updateTable('users')
-    .set({ custom_fields: value('text') })
-    .where('id', '=', value('id')),
 )
 
 /** Takes the values of deleted custom fields from users. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { wallTime } from '../../../platform/clock.ts'
-import { seek } from '../../../platform/db/seek.ts'
 import { randomText, sha256 } from '../../../platform/text/random-text.ts'
-import type { CompanyTransaction } from '../../../store/company-db.ts'
-import { companyQuery } from '../../../store/company-query.ts'
+import type { CompanyTransaction, Runner } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
+import { editRow } from '../../../store/update-row.ts'
 import { secretLength } from '../../auth/sessions/secret.ts'
 import type { NewSession } from '../../auth/sessions/sessions.ts'
 import { votesOf } from '../../votes/set-votes-aside.ts'
@@ -40,41 +41,35 @@ export async function addGuest(
     .executeTakeFirst()
   if (known) return { secret, ...known }
   const [userId, sessionId] = [transaction.nextId(), transaction.nextId()]
-  await query
-    .insertInto('users')
-    .values({
-      id: userId,
-      email: '',
-      // The space keeps it from matching any email address.
-      email_key: `guest ${userId}`,
-      name: guestName,
-      alias: '',
-      role: 'customer',
-      deactivated: created,
-      is_listed: 0,
-      is_guest: 1,
-      is_name_chosen: 1,
-      created,
-      revision,
-      edit_revision: revision,
-    })
-    .execute()
+  await insertRow(transaction, 'users', {
+    id: userId,
+    email: '',
+    // The space keeps it from matching any email address.
+    email_key: `guest ${userId}`,
+    name: guestName,
+    alias: '',
+    role: 'customer',
+    deactivated: created,
+    is_listed: 0,
+    is_guest: 1,
+    is_name_chosen: 1,
+    created,
+    revision,
+    edit_revision: revision,
+  })
   const begun = wallTime(transaction.clock)
-  await query
-    .insertInto('sessions')
-    .values({
-      id: sessionId,
-      hash,
-      owner_id: userId,
-      device,
-      is_secure: isSecure ? 1 : 0,
-      is_embedded: isEmbedded ? 1 : 0,
-      created: begun,
-      last_used: begun,
-      expires: begun + guestMicros,
-      method: 'guest',
-    })
-    .execute()
+  await insertRow(transaction, 'sessions', {
+    id: sessionId,
+    hash,
+    owner_id: userId,
+    device,
+    is_secure: isSecure ? 1 : 0,
+    is_embedded: isEmbedded ? 1 : 0,
+    created: begun,
+    last_used: begun,
+    expires: begun + guestMicros,
+    method: 'guest',
+  })
   const actor = { ...actors.system, via: 'session', userId, sessionId } as const
   await transaction.write(actor, async own =>
     own.record(userCreated, { user_id: userId, role: 'customer', is_guest: true }),
@@ -99,18 +94,11 @@ export async function introduceGuest(
     const errors = [{ field: 'name', code: 'address_as_name' as const, message }]
     throw problem('invalid_input', { errors })
   }
-  const { query, revision } = transaction
   const shown = name.trim() === '' ? guest.name : naming(name.trim())
-  await query
-    .updateTable('users')
-    .set({
-      name: shown,
-      guest_email,
-      revision,
-      edit_revision: revision,
-    })
-    .where('id', '=', userId)
-    .execute()
+  await editRow(transaction, 'users', userId, {
+    name: shown,
+    guest_email,
+  })
   if (shown === guest.name) transaction.touch()
   else {
     const change = { name: { before: guest.name, after: shown } }
@@ -125,30 +113,25 @@ export async function requireGuestRoom(
   of: 'votes' | 'posts',
 ) {
   const max = of === 'votes' ? guestVotesMax : guestPostsMax
-  const some = { userId, limit: max }
-  const found =
-    of === 'votes'
-      ? await transaction.run(votesOf, some)
-      : await transaction.run(postsOfGuest, some)
+  const find = of === 'votes' ? votesOf : postsOfGuest
+  const found = await find(transaction, userId, max)
   if (found.length >= max) throw problem('sign_in_required')
 }
 
-type Some = { userId: number; limit: number }
-
 /** By posts_of_creator. */
-export const postsOfGuest = companyQuery<
-  Some,
-  { id: number; title: string; slug: string; content: string }
->((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['id', 'title', 'slug', 'content'])
-    .where(seek(engine, 'creator_id', value('userId')))
-    .where('creator_id', '>', sql.lit(0))
-    .orderBy('creator_id')
-    .orderBy('id')
-    .limit(value('limit')),
-)
+export function postsOfGuest(db: Runner, userId: number, limit: number) {
+  return rowsOf(
+    db,
+    'posts',
+    { creator_id: userId },
+    {
+      columns: ['id', 'title', 'slug', 'content'],
+      condition: 'creator_id > 0',
+      orderBy: ['id'],
+      limit,
+    },
+  )
+}
 
 /** Finds the post if its form was sent twice. */
 export async function findSentPost(
@@ -156,6 +139,6 @@ export async function findSentPost(
   userId: number,
   { title, content }: { title: string; content: string },
 ) {
-  const posts = await transaction.run(postsOfGuest, { userId, limit: guestPostsMax })
+  const posts = await postsOfGuest(transaction, userId, guestPostsMax)
   return posts.find(post => post.title === title && post.content === content)
 }

@@ -3,6 +3,7 @@ import { earliestTime } from '../../../platform/clock.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import { eraseUser, hasLeftTraces } from '../users/delete-user.ts'
 import { findUser } from '../users/find-user.ts'
 import { guestMicros } from './add-guest.ts'
@@ -32,10 +33,6 @@ export async function endGuests(store: Store): Promise<boolean> {
 
 /** For guests that no cookie leads to any more. */
 export async function forgetAddress(transaction: CompanyTransaction, guestId: number) {
-  await transaction.query
-    .updateTable('users')
-    .set({ guest_email: null })
-    .where('id', '=', guestId)
-    .execute()
+  await updateRow(transaction, 'users', guestId, { guest_email: null })
   transaction.touch()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { editRow, updateRow } from '../../../store/update-row.ts'
 import { addFollower } from '../../votes/followers/followers.ts'
 import { dropRemovedVotes, restoreVotes } from '../../votes/restore-votes.ts'
 import { setVotesAside } from '../../votes/set-votes-aside.ts'
@@ -56,20 +57,12 @@ const giveVotes = companyStatement<{ guestId: number; userId: number }>(
 )
 
 async function movePosts(transaction: CompanyTransaction, guestId: number, userId: number) {
-  const { query, revision } = transaction
+  const { revision } = transaction
   for (;;) {
-    const posts = await transaction.run(postsOfGuest, { userId: guestId, limit: perStep })
+    const posts = await postsOfGuest(transaction, guestId, perStep)
     for (const { id } of posts) {
-      await query
-        .updateTable('posts')
-        .set({ creator_id: userId, revision, edit_revision: revision })
-        .where('id', '=', id)
-        .execute()
-      await query
-        .updateTable('moderation_items')
-        .set({ creator_id: userId, revision })
-        .where('id', '=', id)
-        .execute()
+      await editRow(transaction, 'posts', id, { creator_id: userId })
+      await updateRow(transaction, 'moderation_items', id, { creator_id: userId, revision })
       addFollower(transaction, { postId: id, userId, reason: 'author' })
     }
     if (posts.length < perStep) return

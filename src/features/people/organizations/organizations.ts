@@ -1,21 +1,21 @@
-import { type Selectable, sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { isoTime } from '../../../platform/clock.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest, StartsAt } from '../../../platform/db/page.ts'
-import { seek } from '../../../platform/db/seek.ts'
-import { rowsWith } from '../../../platform/db/value-list.ts'
-import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../../store/company-query.ts'
-import type { Actor } from '../../../store/event.ts'
-import { queryById } from '../../../store/query-by-id.ts'
-import type { Tables } from '../../../store/tables.ts'
+import type { CompanyDb, CompanyTransaction, Runner } from '../../../store/company-db.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import { type Actor, changesBetween } from '../../../store/event.ts'
+import { findRow } from '../../../store/find-row.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
+import type { StoredRow } from '../../../store/tables.ts'
+import { editRow } from '../../../store/update-row.ts'
 import { takeFromBoards } from '../../boards/follow-moves.ts'
 import { organizationCreated, organizationDeleted, organizationEdited } from './events.ts'
 import { recordRevenueChanges } from './revenue-changes.ts'
 import type { CreateOrganization, EditOrganization, OrganizationView } from './schema.ts'
 
-export type OrganizationRow = Omit<Selectable<Tables['organizations']>, 'company_id'>
+export type OrganizationRow = StoredRow<'organizations'>
 
 export function presentOrganization(organization: OrganizationRow): OrganizationView {
   const { id, external_id, name, revenue, segment, created, edited } = organization
@@ -35,7 +35,7 @@ export async function findOrganization(
   db: CompanyDb,
   id: number,
 ): Promise<OrganizationRow | undefined> {
-  const [organization] = await db.run(organizationById, { id })
+  const organization = await findRow(db, 'organizations', id)
   return organization?.is_listed === 1 ? organization : undefined
 }
 
@@ -43,60 +43,22 @@ export async function findOrganizationByExternalId(
   db: CompanyDb,
   externalId: string,
 ): Promise<OrganizationRow | undefined> {
-  const [organization] = await db.run(organizationByExternalId, { externalId })
-  return organization
+  return (await findOrganizationsByExternalIds(db, [externalId]))[0]
 }
 
 /** Several, by primary key, without deleted ones. */
-export async function findOrganizations(
-  db: Pick<CompanyDb, 'run'>,
-  ids: number[],
-): Promise<OrganizationRow[]> {
-  if (ids.length === 0) return []
-  const found = await db.run(organizationsById, { values: JSON.stringify(ids) })
-  return found.filter(({ is_listed }) => is_listed === 1)
+export function findOrganizations(db: Runner, ids: number[]): Promise<OrganizationRow[]> {
+  return rowsBy(db, 'organizations', 'id', ids, { condition: 'is_listed = 1' })
 }
-
-export async function findOrganizationsByExternalIds(
-  db: Pick<CompanyDb, 'run'>,
-  externalIds: string[],
-): Promise<OrganizationRow[]> {
-  if (externalIds.length === 0) return []
-  return db.run(organizationsByExternalId, { values: JSON.stringify(externalIds) })
-}
-
-const organizationById = queryById('organizations')
 
 /** By organizations_by_external_id, which has no deleted ones. */
-const organizationByExternalId = companyQuery<{ externalId: string }, OrganizationRow>(
-  (query, value, engine) =>
-    query
-      .selectFrom('organizations')
-      .selectAll()
-      .where(seek(engine, 'external_id', value('externalId')))
-      .where('external_id', 'is not', null)
-      .where('is_listed', '=', sql.lit(1))
-      .orderBy('external_id'),
-)
-
-type Values = { values: string }
-
-const organizationsById = companyStatement<Values, OrganizationRow>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const column = { name: 'id', type: 'bigint' as const }
-  const rows = rowsWith(engine, 'organizations', owner, column, value('values'))
-  return sql`select * from (${rows}) as organizations`
-})
-
-/** The condition of the index is said inside, where it is chosen. */
-const organizationsByExternalId = companyStatement<Values, OrganizationRow>(
-  (companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId} and is_listed = 1 and external_id is not null`
-    const column = { name: 'external_id', type: 'text' as const }
-    const rows = rowsWith(engine, 'organizations', owner, column, value('values'))
-    return sql`select * from (${rows}) as organizations`
-  },
-)
+export function findOrganizationsByExternalIds(
+  db: Runner,
+  externalIds: string[],
+): Promise<OrganizationRow[]> {
+  const condition = 'is_listed = 1 and external_id is not null'
+  return rowsBy(db, 'organizations', 'external_id', externalIds, { condition })
+}
 
 /** The company's organizations, newest first. Of an external id, there is one at most. */
 export async function listOrganizations(
@@ -154,10 +116,14 @@ export function createOrganization(
     const { now: created, revision } = transaction
     const id = transaction.nextId()
     const fields = { external_id, name, revenue, segment }
-    await transaction.query
-      .insertInto('organizations')
-      .values({ id, ...fields, created, revision, edit_revision: revision, edited: null })
-      .execute()
+    await insertRow(transaction, 'organizations', {
+      id,
+      ...fields,
+      created,
+      revision,
+      edit_revision: revision,
+      edited: null,
+    })
     transaction.record(organizationCreated, { organization_id: id }, fields)
     return id
   })
@@ -171,38 +137,28 @@ export function editOrganization(
   edit: EditOrganization,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const { after, changed } = editedFields(organization, edit)
-    if (changed.length === 0) return
+    const after = editedFields(organization, edit)
+    const changes = changesBetween(organization, after)
+    if (Object.keys(changes).length === 0) return
     const { id } = organization
     await requireUnique(transaction, after.external_id, id)
-    const { now: edited, revision } = transaction
-    await transaction.query
-      .updateTable('organizations')
-      .set({ ...after, edited, revision, edit_revision: revision })
-      .where('id', '=', id)
-      .execute()
-    if (changed.includes('revenue')) await recordRevenueChanges(transaction, 'organization', [id])
-    const changes = changed.map(field => [
-      field,
-      { before: organization[field], after: after[field] },
-    ])
-    transaction.record(organizationEdited, { organization_id: id }, Object.fromEntries(changes))
+    await editRow(transaction, 'organizations', id, { ...after, edited: transaction.now })
+    if (changes.revenue) await recordRevenueChanges(transaction, 'organization', [id])
+    transaction.record(organizationEdited, { organization_id: id }, changes)
   })
 }
 
-/** Every field as it is after an edit, and which of them are others than before. */
+/** Every field as it is after an edit. */
 export function editedFields(
   organization: Pick<OrganizationRow, 'external_id' | 'name' | 'revenue' | 'segment'>,
   { external_id, name, revenue, segment }: EditOrganization,
 ) {
-  const after = {
+  return {
     external_id: external_id === undefined ? organization.external_id : external_id,
     name: name ?? organization.name,
     revenue: revenue ?? organization.revenue,
     segment: segment ?? organization.segment,
   }
-  const fields = Object.keys(after) as (keyof typeof after)[]
-  return { after, changed: fields.filter(field => after[field] !== organization[field]) }
 }
 
 /**
@@ -215,12 +171,7 @@ export function deleteOrganization(
   { id, name }: Pick<OrganizationRow, 'id' | 'name'>,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const { revision } = transaction
-    await transaction.query
-      .updateTable('organizations')
-      .set({ is_listed: 0, revision, edit_revision: revision })
-      .where('id', '=', id)
-      .execute()
+    await editRow(transaction, 'organizations', id, { is_listed: 0 })
     await recordRevenueChanges(transaction, 'organization', [id])
     await takeFromBoards(transaction, id)
     transaction.record(organizationDeleted, { organization_id: id }, { name })

@@ -5,7 +5,9 @@ import type { DestinationOptions } from '../../../platform/safe-fetch/destinatio
 import { safeFetch } from '../../../platform/safe-fetch/safe-fetch.ts'
 import { isStorable } from '../../../platform/text/is-storable.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { deleteRows } from '../../../store/delete-rows.ts'
 import { actors } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Task } from '../../events/jobs/task.ts'
 import { findUser, getUser } from '../users/find-user.ts'
@@ -31,7 +33,7 @@ export async function wantPicture(
   if (user.is_picture_chosen === 1 || user.picture_source === url) return
   const { query, now: created } = transaction
   await query.deleteFrom('wanted_pictures').where('user_id', '=', userId).execute()
-  await query.insertInto('wanted_pictures').values({ user_id: userId, url, created }).execute()
+  await insertRow(transaction, 'wanted_pictures', { user_id: userId, url, created })
 }
 
 type Wanted = { company_id: number; user_id: number; url: string }
@@ -63,12 +65,7 @@ async function fetchOne(store: Store, wanted: Wanted, outgoing: DestinationOptio
   const { company_id, user_id, url } = wanted
   const image = await fetchImage(url, outgoing)
   await store.company(company_id).write(actors.system, async transaction => {
-    const { query } = transaction
-    await query
-      .deleteFrom('wanted_pictures')
-      .where('user_id', '=', user_id)
-      .where('url', '=', url)
-      .execute()
+    await deleteRows(transaction, 'wanted_pictures', { user_id, url })
     const user = await findUser(transaction, user_id)
     if (!image || !user || user.is_picture_chosen === 1) return
     await setPicture(transaction, actors.system, user, image, { isChosen: false, source: url })

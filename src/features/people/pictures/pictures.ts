@@ -2,6 +2,8 @@ import { seek } from '../../../platform/db/seek.ts'
 import { type EncodedImage, storedImageType } from '../../../platform/images/encode-image.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import type { CompanyAddress } from '../../company/company.ts'
 import { userPictureChanged } from '../users/events.ts'
 import type { User } from '../users/find-user.ts'
@@ -45,10 +47,12 @@ export function setPicture(
     const content = Buffer.from(bytes).toString('base64')
     if (name !== user.picture) {
       await deletePicture(transaction, user)
-      await transaction.query
-        .insertInto('user_pictures')
-        .values({ name, user_id: user.id, content, created: transaction.now })
-        .execute()
+      await insertRow(transaction, 'user_pictures', {
+        name,
+        user_id: user.id,
+        content,
+        created: transaction.now,
+      })
     }
     await update(transaction, user, name, choice)
   })
@@ -78,20 +82,16 @@ async function update(
   picture: string | null,
   { isChosen, source }: Choice,
 ) {
-  const { query, revision } = transaction
+  const { revision } = transaction
   const is_picture_chosen = isChosen ? 1 : 0
   // One that its owner chose is seen by more people.
   const isSame = picture === user.picture && is_picture_chosen === user.is_picture_chosen
-  await query
-    .updateTable('users')
-    .set({
-      picture,
-      is_picture_chosen,
-      picture_source: source ?? null,
-      ...(!isSame && { revision }),
-    })
-    .where('id', '=', user.id)
-    .execute()
+  await updateRow(transaction, 'users', user.id, {
+    picture,
+    is_picture_chosen,
+    picture_source: source ?? null,
+    ...(!isSame && { revision }),
+  })
   if (!isSame)
     transaction.record(userPictureChanged, { user_id: user.id, has_picture: picture !== null })
 }

@@ -3,6 +3,7 @@ import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts
 import { actors } from '../../../store/event.ts'
 import type { Store } from '../../../store/store.ts'
 import { clearResponses } from '../../endpoints/idempotency/clear-responses.ts'
+import { companiesIn } from '../../events/jobs/task.ts'
 import { removeImagesOf } from '../../images/take-images-away.ts'
 import { forgetUnusedTerms } from '../../search/index/forget-unused-terms.ts'
 import { clearDeliveries } from '../../webhooks/deliver/clear-deliveries.ts'
@@ -12,10 +13,8 @@ import { emailKey } from '../users/email.ts'
 const rowsPerSlice = 200
 
 /** Companies with people who were erased, and of whom something is left that nothing shows. By erasures_to_finish. */
-export async function findUnfinished(store: Store): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
-    select distinct company_id from erasures where is_done = 0`.execute(store.installation)
-  return rows.map(row => row.company_id)
+export function findUnfinished(store: Store): Promise<number[]> {
+  return companiesIn(store, sql`select distinct company_id from erasures where is_done = 0`)
 }
 
 /** Removes some of what is left of erased people; false when nothing is left. */

@@ -1,8 +1,8 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { companyQuery } from '../../../store/company-query.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
+import { editRow } from '../../../store/update-row.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { followMoves } from '../../boards/follow-moves.ts'
 import { type CustomFieldRow, listCustomFields } from '../custom-fields/custom-fields.ts'
@@ -195,11 +195,11 @@ async function saveDetails(
   transaction: CompanyTransaction,
   edited: { user: User; details: UserDetails }[],
 ) {
-  const { now, revision } = transaction
+  const { now } = transaction
   await settleAll(
-    edited.map(async ({ user: { id }, details }) => {
-      await transaction.run(update, { ...details, id, now, revision })
-    }),
+    edited.map(({ user: { id }, details }) =>
+      editRow(transaction, 'users', id, { ...details, edited: now }),
+    ),
   )
   const moved = edited.filter(
     ({ user, details }) => details.organization_id !== user.organization_id,
@@ -211,21 +211,3 @@ async function saveDetails(
   })
   await followMoves(transaction, moves)
 }
-
-type Update = UserDetails & { id: number; now: number; revision: number }
-
-/** By primary key. */
-const update = companyQuery<Update, unknown>((query, value) =>
-  query
-    .updateTable('users')
-    .set({
-      external_id: value('external_id'),
-      segment: value('segment'),
-      organization_id: value('organization_id'),
-      custom_fields: value('custom_fields'),
-      edited: value('now'),
-      revision: value('revision'),
-      edit_revision: value('revision'),
-    })
-    .where('id', '=', value('id')),
-)

@@ -1,8 +1,9 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
-import { companyQuery } from '../../../store/company-query.ts'
+import { changesBetween } from '../../../store/event.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
+import { editRow } from '../../../store/update-row.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import {
   editedFields,
@@ -79,9 +80,10 @@ async function putOrganizations(
       return { id: row.id, external_id, result: 'created' }
     }
     const { id } = before
-    const { after, changed } = editedFields(before, item)
-    if (changed.length === 0) return { id, external_id, result: 'unchanged' }
-    edited.push({ id, ...after, isRevenue: changed.includes('revenue') })
+    const after = editedFields(before, item)
+    const changes = changesBetween(before, after)
+    if (Object.keys(changes).length === 0) return { id, external_id, result: 'unchanged' }
+    edited.push({ id, ...after, isRevenue: changes.revenue !== undefined })
     return { id, external_id, result: 'edited' }
   })
   if (errors.length > 0) throw problem('invalid_input', { errors })
@@ -107,25 +109,10 @@ async function save(
     created.map(row => ({ ...row, ...fresh })),
   )
   await settleAll(
-    edited.map(async ({ isRevenue: _, ...row }) => {
-      await transaction.run(update, { ...row, now, revision })
-    }),
+    edited.map(({ isRevenue: _, id, ...row }) =>
+      editRow(transaction, 'organizations', id, { ...row, edited: now }),
+    ),
   )
   const recounted = edited.filter(({ isRevenue }) => isRevenue).map(({ id }) => id)
   await recordRevenueChanges(transaction, 'organization', recounted)
 }
-
-/** By primary key. */
-const update = companyQuery<Row & { now: number; revision: number }, unknown>((query, value) =>
-  query
-    .updateTable('organizations')
-    .set({
-      name: value('name'),
-      revenue: value('revenue'),
-      segment: value('segment'),
-      edited: value('now'),
-      revision: value('revision'),
-      edit_revision: value('revision'),
-    })
-    .where('id', '=', value('id')),
-)

@@ -1,5 +1,6 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
 import type { Actor } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import type { Role } from '../../../store/tables.ts'
 import { requireUnique } from './edit-user.ts'
 import { emailKey } from './email.ts'
@@ -29,25 +30,22 @@ export function addUser(
   return db.write(actor, async transaction => {
     if (await findUserByEmail(transaction, email)) return undefined
     const id = transaction.nextId()
-    await transaction.query
-      .insertInto('users')
-      .values({
-        id,
-        email: email.trim(),
-        email_key: emailKey(email),
-        name,
-        alias,
-        role,
-        deactivated: null,
-        created: transaction.now,
-        external_id: externalId ?? null,
-        segment,
-        organization_id: more.organizationId ?? null,
-        custom_fields: more.customFields ?? '{}',
-        revision: transaction.revision,
-        edit_revision: transaction.revision,
-      })
-      .execute()
+    await insertRow(transaction, 'users', {
+      id,
+      email: email.trim(),
+      email_key: emailKey(email),
+      name,
+      alias,
+      role,
+      deactivated: null,
+      created: transaction.now,
+      external_id: externalId ?? null,
+      segment,
+      organization_id: more.organizationId ?? null,
+      custom_fields: more.customFields ?? '{}',
+      revision: transaction.revision,
+      edit_revision: transaction.revision,
+    })
     transaction.record(userCreated, { user_id: id, role })
     return id
   })

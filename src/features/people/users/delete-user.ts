@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
+import { editRow, updateRow } from '../../../store/update-row.ts'
 import { removeEveryPasskey } from '../../auth/passkeys/passkeys.ts'
 import { endSessions } from '../../auth/sessions/sessions.ts'
 import { revokeToken } from '../../auth/tokens/add-token.ts'
@@ -37,49 +38,24 @@ export async function hasLeftTraces(
   transaction: CompanyTransaction,
   userId: number,
 ): Promise<boolean> {
-  for (const find of [anyFollowed, anyLiked, anyRemovedLike, anyRemovedVote, anyStatusComment])
-    if ((await transaction.run(find, { userId })).length > 0) return true
-  return false
-}
-
-/** By followers_by_user. */
-const anyFollowed = companyQuery<{ userId: number }, unknown>((query, value, engine) =>
-  query
-    .selectFrom('followers')
-    .select('post_id')
-    .where(seek(engine, 'user_id', value('userId')))
-    .orderBy('user_id')
-    .orderBy('post_id')
-    .limit(sql.lit(1)),
-)
-
-/** By their indexes that begin with the user. */
-const anyLiked = rowOf('comment_likes')
-const anyRemovedLike = rowOf('removed_likes')
-const anyRemovedVote = rowOf('removed_votes')
-
-function rowOf(table: 'comment_likes' | 'removed_likes' | 'removed_votes') {
-  return companyQuery<{ userId: number }, unknown>((query, value, engine) =>
-    query
-      .selectFrom(table)
-      .select('user_id')
-      .where(seek(engine, 'user_id', value('userId')))
-      .orderBy('user_id')
-      .limit(sql.lit(1)),
+  const one = { columns: ['user_id'], limit: 1 } as const
+  // By their indexes that begin with the user.
+  for (const table of ['followers', 'comment_likes', 'removed_likes', 'removed_votes'] as const)
+    if ((await rowsOf(transaction, table, { user_id: userId }, one)).length > 0) return true
+  // By comments_on_status.
+  const comments = await rowsOf(
+    transaction,
+    'comments',
+    { creator_id: userId },
+    {
+      columns: ['id'],
+      condition: "kind = 'status_change'",
+      orderBy: ['id'],
+      limit: 1,
+    },
   )
+  return comments.length > 0
 }
-
-/** By comments_on_status. */
-const anyStatusComment = companyQuery<{ userId: number }, unknown>((query, value, engine) =>
-  query
-    .selectFrom('comments')
-    .select('id')
-    .where(seek(engine, 'creator_id', value('userId')))
-    .where('kind', '=', sql.lit('status_change' as const))
-    .orderBy('creator_id')
-    .orderBy('id')
-    .limit(sql.lit(1)),
-)
 
 /** Values of an erased user. */
 const nobody = {
@@ -116,7 +92,7 @@ export async function removePerson(
   user: User,
 ): Promise<Removed> {
   const { id } = user
-  const { query, now, revision } = transaction
+  const { query, now } = transaction
   await forgetResponses(transaction, id)
   await endSessions(transaction, actor, id, 'all')
   await removeTokens(transaction, actor, id)
@@ -131,20 +107,14 @@ export async function removePerson(
   await removeSettings(transaction, id)
   await removeViews(transaction, id)
   await query.deleteFrom('login_requests').where('email_key', '=', user.email_key).execute()
-  await query
-    .updateTable('users')
-    .set({
-      ...nobody,
-      email_key: `deleted ${id}`,
-      role: 'customer',
-      deactivated: user.deactivated ?? now,
-      is_listed: 0,
-      confirmed: null,
-      revision,
-      edit_revision: revision,
-    })
-    .where('id', '=', id)
-    .execute()
+  await editRow(transaction, 'users', id, {
+    ...nobody,
+    email_key: `deleted ${id}`,
+    role: 'customer',
+    deactivated: user.deactivated ?? now,
+    is_listed: 0,
+    confirmed: null,
+  })
   const imagesFrom = await removeImagesOf(transaction, id)
   if (user.organization_id !== null) await recordRevenueChanges(transaction, 'user', [id])
   if (user.batch_id !== null) await changeBatchCounts(transaction, user.batch_id, { users: -1 })
@@ -156,12 +126,13 @@ type Removed = { imagesFrom: number | undefined }
 
 /** From then on a backup that is restored does not bring the person back, and a background task removes the rest. */
 async function recordErasure(
-  { query, now: created }: CompanyTransaction,
+  transaction: CompanyTransaction,
   { id: user_id, created: registered }: User,
   { imagesFrom }: Removed,
 ) {
-  const images_from = imagesFrom ?? null
-  await query.insertInto('erasures').values({ user_id, registered, created, images_from }).execute()
+  const times = { registered, created: transaction.now }
+  const row = { user_id, ...times, images_from: imagesFrom ?? null }
+  await insertRow(transaction, 'erasures', row)
 }
 
 /** Looked for first: few have any, and PostgreSQL may plan a delete by what the table was like when it was empty. */
@@ -212,11 +183,10 @@ async function removeTokens(transaction: CompanyTransaction, actor: Actor, owner
     .execute()
   for (const { id } of tokens) {
     await revokeToken(transaction, actor, id)
-    await query
-      .updateTable('tokens')
-      .set({ name: '', hash: `deleted ${transaction.companyId} ${id}` })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(transaction, 'tokens', id, {
+      name: '',
+      hash: `deleted ${transaction.companyId} ${id}`,
+    })
   }
 }
 

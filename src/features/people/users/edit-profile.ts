@@ -1,5 +1,6 @@
 import { fieldProblem } from '../../../errors/problem.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import type { Language } from '../../../texts/languages.ts'
 import { userEdited } from './events.ts'
 import { getUser } from './find-user.ts'
@@ -18,19 +19,15 @@ export async function chooseName(
   const name = chosen.trim() || user.name
   if (chosen.trim() !== '' && isAddress(name, user.email))
     throw fieldProblem('name', 'address_as_name', 'Others would see this email address.')
-  const { query, now: edited, revision } = transaction
+  const { now: edited, revision } = transaction
   const is_name_chosen = chosen.trim() === '' ? 0 : 1
   const isSame = name === user.name && hasPublicName(user) === (is_name_chosen === 1)
-  await query
-    .updateTable('users')
-    .set({
-      is_name_asked: 1,
-      // A visible name that they confirm is chosen: it stays with another address.
-      ...((is_name_chosen === 1 || !isSame) && { is_name_chosen }),
-      ...(!isSame && { name, edited, revision, edit_revision: revision }),
-    })
-    .where('id', '=', userId)
-    .execute()
+  await updateRow(transaction, 'users', userId, {
+    is_name_asked: 1,
+    // A visible name that they confirm is chosen: it stays with another address.
+    ...((is_name_chosen === 1 || !isSame) && { is_name_chosen }),
+    ...(!isSame && { name, edited, revision, edit_revision: revision }),
+  })
   // The names that others read have changed, even if the stored one has not.
   if (!isSame)
     transaction.record(
@@ -58,17 +55,13 @@ type View = { language?: Language | null; timeZone?: string | null }
  * else.
  */
 export async function chooseView(
-  { query }: Pick<CompanyTransaction, 'query'>,
+  transaction: Pick<CompanyTransaction, 'run'>,
   userId: number,
   { language, timeZone }: View,
 ): Promise<void> {
   if (language === undefined && timeZone === undefined) return
-  await query
-    .updateTable('users')
-    .set({
-      ...(language !== undefined && { language }),
-      ...(timeZone !== undefined && { time_zone: timeZone }),
-    })
-    .where('id', '=', userId)
-    .execute()
+  await updateRow(transaction, 'users', userId, {
+    ...(language !== undefined && { language }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+  })
 }

@@ -1,7 +1,8 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import type { Actor } from '../../../store/event.ts'
+import { type Actor, changesBetween } from '../../../store/event.ts'
+import { editRow, updateRow } from '../../../store/update-row.ts'
 import { tokenIssuer, unlinkIdentities } from '../../auth/identities/identities.ts'
 import { removeEveryPasskey } from '../../auth/passkeys/passkeys.ts'
 import { deleteLoginLink, endSessions, revokeLoginLinks } from '../../auth/sessions/sessions.ts'
@@ -52,12 +53,7 @@ export async function setTrusted(
 ) {
   // Posts by guests always need approval.
   if (user.is_guest === 1 || (user.is_trusted === 1) === isTrusted) return
-  const { query, revision } = transaction
-  await query
-    .updateTable('users')
-    .set({ is_trusted: isTrusted ? 1 : 0, revision, edit_revision: revision })
-    .where('id', '=', user.id)
-    .execute()
+  await editRow(transaction, 'users', user.id, { is_trusted: isTrusted ? 1 : 0 })
   transaction.record(userTrustChanged, { user_id: user.id, is_trusted: isTrusted })
 }
 
@@ -70,7 +66,7 @@ async function editNames(
 ) {
   const after = { email, name, alias }
   const changes = changesBetween(user, after)
-  if (!changes) return
+  if (Object.keys(changes).length === 0) return
   await requireUnique(transaction, { email }, user.id)
   const is_name_chosen = nameChoice(user, after)
   await update(transaction, user.id, { ...after, email_key: emailKey(email), is_name_chosen })
@@ -87,12 +83,11 @@ async function leaveAddress(
   user: User,
   { confirmed, keptSession }: Left,
 ) {
-  const { query } = transaction
-  await query
-    .updateTable('users')
-    .set({ confirmed, mail_refused: null, mail_refusal: null })
-    .where('id', '=', user.id)
-    .execute()
+  await updateRow(transaction, 'users', user.id, {
+    confirmed,
+    mail_refused: null,
+    mail_refusal: null,
+  })
   await endConfirming(transaction, user.id)
   await revokeLoginLinks(transaction, user)
   await unlinkIdentities(transaction, user.id)
@@ -136,7 +131,7 @@ async function editDetails(transaction: CompanyTransaction, user: User, edit: Ed
     custom_fields: references.customFields,
   }
   const changes = changesBetween(user, after)
-  if (!changes) return
+  if (Object.keys(changes).length === 0) return
   await requireUnique(transaction, { external_id }, user.id)
   await update(transaction, user.id, after)
   // Proved was that the former one is theirs.
@@ -147,23 +142,8 @@ async function editDetails(transaction: CompanyTransaction, user: User, edit: Ed
   await followMoves(transaction, [{ userId: user.id, from, to }])
 }
 
-/** The fields that are others than before; undefined if there are none. */
-function changesBetween<Field extends keyof User>(before: User, after: Pick<User, Field>) {
-  const fields = Object.keys(after) as Field[]
-  const changed = fields.filter(field => after[field] !== before[field])
-  if (changed.length === 0) return undefined
-  return Object.fromEntries(
-    changed.map(field => [field, { before: before[field], after: after[field] }]),
-  )
-}
-
 async function update(transaction: CompanyTransaction, id: number, changes: Partial<User>) {
-  const { now: edited, revision } = transaction
-  await transaction.query
-    .updateTable('users')
-    .set({ ...changes, edited, revision, edit_revision: revision })
-    .where('id', '=', id)
-    .execute()
+  await editRow(transaction, 'users', id, { ...changes, edited: transaction.now })
 }
 
 /** Tokens and sessions have the permissions of the new role from the next request on. */
@@ -205,12 +185,7 @@ async function setActive(
 ) {
   if ((user.deactivated === null) === isActive) return
   if (!isActive) await requireOtherAdmin(transaction, user)
-  const { now, revision } = transaction
-  await transaction.query
-    .updateTable('users')
-    .set({ deactivated: isActive ? null : now, revision, edit_revision: revision })
-    .where('id', '=', user.id)
-    .execute()
+  await editRow(transaction, 'users', user.id, { deactivated: isActive ? null : transaction.now })
   if (!isActive) await endSessions(transaction, actor, user.id, 'all')
   transaction.record(isActive ? userReactivated : userDeactivated, { user_id: user.id })
 }

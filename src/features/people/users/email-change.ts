@@ -4,6 +4,7 @@ import { seek } from '../../../platform/db/seek.ts'
 import { randomText, sha256 } from '../../../platform/text/random-text.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { actors } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import { hasIdentity } from '../../auth/identities/identities.ts'
 import { looksLikeSecret, secretLength } from '../../auth/sessions/secret.ts'
 import { takeAddress } from './edit-user.ts'
@@ -41,18 +42,15 @@ export async function askForAddress(
   if (asks > asksMax) return 'too many'
   const secret = randomText(secretLength)
   await query.deleteFrom('email_changes').where('user_id', '=', userId).execute()
-  await query
-    .insertInto('email_changes')
-    .values({
-      user_id: userId,
-      email: email.trim(),
-      link_hash: sha256(secret),
-      session_id: sessionId,
-      asks,
-      created: isSameDay ? before.created : now,
-      expires: now + openMicros,
-    })
-    .execute()
+  await insertRow(transaction, 'email_changes', {
+    user_id: userId,
+    email: email.trim(),
+    link_hash: sha256(secret),
+    session_id: sessionId,
+    asks,
+    created: isSameDay ? before.created : now,
+    expires: now + openMicros,
+  })
   return { secret, to: user.email }
 }
 

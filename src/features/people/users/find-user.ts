@@ -1,49 +1,34 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { seek } from '../../../platform/db/seek.ts'
-import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, Runner } from '../../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../../store/company-query.ts'
-import type { Tables } from '../../../store/tables.ts'
+import { findRow } from '../../../store/find-row.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
+import type { StoredRow } from '../../../store/tables.ts'
 import { emailKey } from './email.ts'
 
-export type User = Omit<Selectable<Tables['users']>, 'company_id'>
+export type User = StoredRow<'users'>
 
 export async function findUserByEmail(db: CompanyDb, email: string): Promise<User | undefined> {
-  return db.query
-    .selectFrom('users')
-    .selectAll()
-    .where(seek(db.engine, 'email_key', emailKey(email)))
-    .orderBy('email_key')
-    .executeTakeFirst()
+  const [row] = await rowsOf(db, 'users', { email_key: emailKey(email) }, { limit: 1 })
+  return row
 }
 
 /** By primary key. Undefined for deleted users. Finds guests, although no list has them. */
 export async function findUser(db: CompanyDb, userId: number): Promise<User | undefined> {
-  const [user] = await db.run(userById, { userId })
+  const user = await findRow(db, 'users', userId)
   return user && isThere(user) ? user : undefined
 }
 
 const isThere = ({ is_listed, is_guest }: User) => is_listed === 1 || is_guest === 1
 
-const userById = companyQuery<{ userId: number }, User>((query, value, engine) =>
-  query
-    .selectFrom('users')
-    .selectAll()
-    .where(seek(engine, 'id', value('userId')))
-    .orderBy('id'),
-)
-
 export async function findUserByExternalId(
   db: CompanyDb,
   externalId: string,
 ): Promise<User | undefined> {
-  return db.query
-    .selectFrom('users')
-    .selectAll()
-    .where(seek(db.engine, 'external_id', externalId))
-    .orderBy('external_id')
-    .executeTakeFirst()
+  const [row] = await rowsOf(db, 'users', { external_id: externalId }, { limit: 1 })
+  return row
 }
 
 /** In whose name something is written. */
@@ -60,55 +45,24 @@ export function requireUnblocked({ blocked }: Pick<User, 'blocked'>) {
 }
 
 export async function getUser(db: CompanyDb, userId: number): Promise<User> {
-  return db.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const user = await findRow(db, 'users', userId)
+  if (!user) throw new Error(`There is no user ${userId}.`)
+  return user
 }
 
 /** Several, by primary key, without those who are deleted. */
 export async function findUsers(db: Runner, ids: number[]): Promise<Map<number, User>> {
-  if (ids.length === 0) return new Map()
-  const users = await db.run(usersById, { ids: JSON.stringify(ids) })
+  const users = await rowsBy(db, 'users', 'id', ids)
   return new Map(users.filter(isThere).map(user => [user.id, user]))
 }
 
 /** Several by e-mail keys, or by external ids. */
-export async function findUsersWith(
+export function findUsersWith(
   db: CompanyDb,
   column: 'email_key' | 'external_id',
-  values: string[],
+  values: Iterable<string>,
 ): Promise<User[]> {
-  if (values.length === 0) return []
-  return db.run(usersWith[column], { values: JSON.stringify(values) })
-}
-
-const usersWith = { email_key: usersByText('email_key'), external_id: usersByText('external_id') }
-
-function usersByText(name: string) {
-  return companyStatement<{ values: string }, User>((companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId}`
-    const users = rowsWith(engine, 'users', owner, { name, type: 'text' }, value('values'))
-    return sql`select * from (${users}) as users`
-  })
-}
-
-const usersById = companyStatement<{ ids: string }, User>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))
-  return sql`select * from (${users}) as users`
-})
-
-export type KnownUser = Pick<
-  Selectable<Tables['users']>,
-  'id' | 'email_key' | 'role' | 'organization_id'
->
-
-export function findUsersByKeys(db: CompanyDb, emailKeys: Set<string>): Promise<KnownUser[]> {
-  // One text, so that the statement is the same for any number of them.
-  const keys = JSON.stringify([...emailKeys])
-  return db.raw<KnownUser>(companyId => {
-    const column = { name: 'email_key', type: 'text' as const }
-    const users = rowsWith(db.engine, 'users', sql`company_id = ${companyId}`, column, keys)
-    return sql`select id, email_key, role, organization_id from (${users}) as known`
-  })
+  return rowsBy(db, 'users', column, [...values])
 }
 
 /** Whether the company would have no admin without them. */

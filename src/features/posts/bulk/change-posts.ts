@@ -1,6 +1,6 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { insertRows } from '../../../store/insert-rows.ts'
+import { insertRow, insertRows } from '../../../store/insert-rows.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { type Audience, sees } from '../../boards/audience.ts'
 import { changeStatusOfPosts } from '../../comments/change-post-status.ts'
@@ -172,10 +172,14 @@ export async function storeChange(
   previous: Map<number, Previous>,
 ) {
   const { revision, now: created } = transaction
-  await transaction.query
-    .insertInto('bulk_changes')
-    .values({ id, creator_id, undoes, undone_by: null, revision, created })
-    .execute()
+  await insertRow(transaction, 'bulk_changes', {
+    id,
+    creator_id,
+    undoes,
+    undone_by: null,
+    revision,
+    created,
+  })
   const rows = [...previous].map(([post_id, before]) => ({
     bulk_id: id,
     post_id,

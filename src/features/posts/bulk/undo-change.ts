@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
-import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../../store/company-query.ts'
+import { findRow } from '../../../store/find-row.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
 import type { Tables } from '../../../store/tables.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { changeStatusOfPosts } from '../../comments/change-post-status.ts'
 import { deleteCommentsOn } from '../../comments/delete-comment.ts'
@@ -55,11 +55,7 @@ export function undoChange(
     const id = transaction.nextId()
     await restore(transaction.marked({ bulk_id: id }), caller, restored)
     await storeChange(transaction, { id, creatorId: caller.userId, undoes: bulkId }, new Map())
-    await transaction.query
-      .updateTable('bulk_changes')
-      .set({ undone_by: id })
-      .where('id', '=', bulkId)
-      .execute()
+    await updateRow(transaction, 'bulk_changes', bulkId, { undone_by: id })
     return { id, undone: restored.length, skipped }
   })
 }
@@ -67,11 +63,7 @@ export function undoChange(
 type BulkChange = Pick<Tables['bulk_changes'], 'id' | 'revision'>
 
 async function getChange(transaction: CompanyTransaction, bulkId: number) {
-  const bulk = await transaction.query
-    .selectFrom('bulk_changes')
-    .select(['id', 'creator_id', 'undoes', 'undone_by', 'revision'])
-    .where('id', '=', bulkId)
-    .executeTakeFirst()
+  const bulk = await findRow(transaction, 'bulk_changes', bulkId)
   if (!bulk) throw problem('not_found')
   return bulk
 }
@@ -214,31 +206,15 @@ async function restore(transaction: CompanyTransaction, caller: Caller, restored
   )
   for (const { post, editRevision } of restored)
     if (editRevision !== undefined)
-      transaction.send(transaction.run(setEditRevision, { id: post.id, editRevision }))
+      transaction.send(updateRow(transaction, 'posts', post.id, { edit_revision: editRevision }))
 }
-
-/** By primary key. */
-const setEditRevision = companyQuery<{ id: number; editRevision: number }, unknown>(
-  (query, value) =>
-    query
-      .updateTable('posts')
-      .set({ edit_revision: value('editRevision') })
-      .where('id', '=', value('id')),
-)
 
 type FoundComment = Pick<Tables['comments'], 'id' | 'creator_id' | 'deleted'>
 
 async function findComments(transaction: CompanyTransaction, all: Previous[]) {
   const ids = all.flatMap(({ comment_id }) => comment_id ?? [])
-  const found = await transaction.run(commentsById, { ids: JSON.stringify(ids) })
+  const columns = ['id', 'creator_id', 'deleted'] as const
+  const found = await rowsBy(transaction, 'comments', 'id', ids, { columns })
   const comments = found.filter(({ deleted }) => deleted === null)
   return new Map<number | undefined, FoundComment>(comments.map(comment => [comment.id, comment]))
 }
-
-/** By primary key. */
-const commentsById = companyStatement<{ ids: string }, FoundComment>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const column = { name: 'id', type: 'bigint' as const }
-  const comments = rowsWith(engine, 'comments', owner, column, value('ids'))
-  return sql`select id, creator_id, deleted from (${comments}) as comments`
-})

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { seek } from '../../../platform/db/seek.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
-import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
 import type { Tables } from '../../../store/tables.ts'
-import type { Mode } from '../../boards/audience.ts'
 import { languageOf } from '../../company/company.ts'
 import { findLikeness } from '../../search/query/find-likeness.ts'
 
@@ -91,29 +91,21 @@ async function pairsOf(
   run: CompanyMaintenance['run'],
   ids: number[],
 ): Promise<Map<number, Pair[]>> {
-  const given = { ids: JSON.stringify(ids) }
-  const rows = [...(await run(pairsWithLater, given)), ...(await run(pairsWithEarlier, given))]
-  return Map.groupBy(rows, ({ of }) => of)
+  // By primary key, and by duplicate_pairs_by_other.
+  const later = await rowsBy({ run }, 'duplicate_pairs', 'post_id', ids)
+  const earlier = await rowsBy({ run }, 'duplicate_pairs', 'other_id', ids)
+  const pairs = new Map<number, Pair[]>()
+  const add = (of: number, pair: Pair) => pairs.getOrInsertComputed(of, () => []).push(pair)
+  for (const { post_id, other_id: id, likeness, state } of later)
+    add(post_id, { id, likeness, state })
+  for (const { post_id: id, other_id, likeness, state } of earlier)
+    add(other_id, { id, likeness, state })
+  return pairs
 }
 
 /** A pair is stored once. */
 export function pairOf(one: number, other: number) {
   return { postId: Math.min(one, other), otherId: Math.max(one, other) }
-}
-
-/** By primary key. */
-const pairsWithLater = pairsBy('post_id', 'other_id')
-/** By duplicate_pairs_by_other. */
-const pairsWithEarlier = pairsBy('other_id', 'post_id')
-
-function pairsBy(given: 'post_id' | 'other_id', other: 'post_id' | 'other_id') {
-  return companyStatement<{ ids: string }, Pair & { of: number }>((companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId}`
-    const column = { name: given, type: 'bigint' as const }
-    const rows = rowsWith(engine, 'duplicate_pairs', owner, column, value('ids'))
-    return sql`select ${sql.ref(given)} as of, ${sql.ref(other)} as id, likeness, state
-      from (${rows}) as pairs`
-  })
 }
 
 type PairKey = { postId: number; otherId: number }
@@ -167,8 +159,8 @@ export async function readComparable({
 }: Pick<CompanyMaintenance, 'run'>): Promise<Comparable> {
   const [[company], rows, boards] = await settleAll([
     (async () => run(languageOf, {}))(),
-    (async () => run(allStatuses, {}))(),
-    (async () => run(privateBoards, {}))(),
+    rowsOf({ run }, 'statuses', {}, { orderBy: ['id'] }),
+    rowsOf({ run }, 'boards', {}, { condition: 'is_private = 1', orderBy: ['id'] }),
   ])
   const statuses = new Map(rows.map(status => [status.id, status]))
   const progress = new Map<number, number>()
@@ -191,13 +183,3 @@ export async function readComparable({
     rules: JSON.stringify([company?.language, unfinishedIds, [...privateIds], ...ownIds]),
   }
 }
-
-type StatusRow = { id: number; category: string; replaced_by: number | null }
-
-const allStatuses = companyQuery<object, StatusRow>(query =>
-  query.selectFrom('statuses').select(['id', 'category', 'replaced_by']).orderBy('id'),
-)
-
-const privateBoards = companyQuery<object, { id: number; mode: Mode }>(query =>
-  query.selectFrom('boards').select(['id', 'mode']).where('is_private', '=', 1).orderBy('id'),
-)

@@ -7,9 +7,9 @@ import {
   readPage,
 } from '../../../platform/db/page.ts'
 import { seek } from '../../../platform/db/seek.ts'
-import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
 import { type Audience, sees } from '../../boards/audience.ts'
 import { languageOf } from '../../company/company.ts'
 import { beginningOf } from '../../search/query/nearest-terms.ts'
@@ -32,7 +32,11 @@ function listScoredGroups(db: CompanyDb, audience: Audience): Promise<ScoredGrou
   return db.readTogether(async same => {
     const pairs = await readLikelyPairs(same, audience)
     const ids = [...new Set(pairs.flatMap(({ post_id, other_id }) => [post_id, other_id]))]
-    const apart = await same.run(differentPairs, { ids: JSON.stringify(ids) })
+    // The other post of a pair is a later one, so that each is found by its earlier one.
+    const apart = await rowsBy(same, 'duplicate_pairs', 'post_id', ids, {
+      columns: ['post_id', 'other_id'],
+      condition: "state = 'different'",
+    })
     const known = new Set(apart.map(({ post_id, other_id }) => `${post_id} ${other_id}`))
     const groups = groupPairs(pairs, (one, other) =>
       known.has(`${Math.min(one, other)} ${Math.max(one, other)}`),
@@ -62,16 +66,6 @@ export async function readGroups(
     .map(ids => ids.flatMap(id => byId.get(id) ?? []).sort(stayingFirst))
     .filter(({ length }) => length > 1)
 }
-
-type PairIds = { post_id: number; other_id: number }
-
-/** By primary key. The other post of a pair is a later one, so that each is found by its earlier one. */
-const differentPairs = companyStatement<{ ids: string }, PairIds>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const column = { name: 'post_id', type: 'bigint' as const }
-  const rows = rowsWith(engine, 'duplicate_pairs', owner, column, value('ids'))
-  return sql`select post_id, other_id from (${rows}) as d where state = 'different'`
-})
 
 /** As a page of posts has at most. */
 const postsMax = 100

@@ -1,17 +1,18 @@
-import { type Selectable, sql } from 'kysely'
 import { fieldProblem, problem } from '../../../errors/problem.ts'
 import { nameKey } from '../../../platform/text/name-key.ts'
 import type { CompanyDb, CompanyTransaction, Runner } from '../../../store/company-db.ts'
-import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
-import type { PostFieldType, Tables } from '../../../store/tables.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
+import type { PostFieldType, StoredRow } from '../../../store/tables.ts'
+import { editRow } from '../../../store/update-row.ts'
 import { type Audience, sees } from '../../boards/audience.ts'
 import { positionMax } from '../../boards/boards.ts'
 import { customFieldsMax } from '../../people/custom-fields/custom-fields.ts'
 import type { Choice } from '../../people/custom-fields/values.ts'
 import { postFieldCreated, postFieldDeleted, postFieldEdited } from './events.ts'
 
-type Row = Omit<Selectable<Tables['post_fields']>, 'company_id'>
+type Row = StoredRow<'post_fields'>
 
 export type PostField = Omit<Row, 'choices'> & { choices: Choice[] }
 
@@ -20,18 +21,10 @@ export const postFieldsMax = 200
 
 /** Fields of all boards in order, without deleted ones. By post_fields_in_order. */
 export async function listPostFields(db: Runner): Promise<PostField[]> {
-  const rows = await db.run(listed, {})
+  const inOrder = { condition: 'is_listed = 1', orderBy: ['position', 'id'] } as const
+  const rows = await rowsOf(db, 'post_fields', {}, inOrder)
   return rows.map(row => ({ ...row, choices: JSON.parse(row.choices) as Choice[] }))
 }
-
-const listed = companyQuery<object, Row>(query =>
-  query
-    .selectFrom('post_fields')
-    .selectAll()
-    .where('is_listed', '=', sql.lit(1))
-    .orderBy('position')
-    .orderBy('id'),
-)
 
 /** Fields of the boards that the audience sees completely. */
 export async function listVisibleFields(db: Runner, audience: Audience): Promise<PostField[]> {
@@ -90,19 +83,16 @@ export function addPostField(
     const id = transaction.nextId()
     const { now: created, revision } = transaction
     const columns = columnsOf(transaction, [], wanted)
-    await transaction.query
-      .insertInto('post_fields')
-      .values({
-        id,
-        board_id,
-        type,
-        ...columns,
-        created,
-        revision,
-        edit_revision: revision,
-        edited: null,
-      })
-      .execute()
+    await insertRow(transaction, 'post_fields', {
+      id,
+      board_id,
+      type,
+      ...columns,
+      created,
+      revision,
+      edit_revision: revision,
+      edited: null,
+    })
     const { choices } = wanted
     const data = { post_field_id: id, board_id, type, ...stateOf(wanted) }
     transaction.record(postFieldCreated, data, {
@@ -136,13 +126,8 @@ export function editPostField(
       others.filter(other => other.id !== id),
       { type, ...wanted },
     )
-    const { now: edited, revision } = transaction
     const columns = columnsOf(transaction, choices, wanted)
-    await transaction.query
-      .updateTable('post_fields')
-      .set({ ...columns, edited, revision, edit_revision: revision })
-      .where('id', '=', id)
-      .execute()
+    await editRow(transaction, 'post_fields', id, { ...columns, edited: transaction.now })
     const namesOf = (of: Wanted['choices']) => of.map(each => each.name)
     const areOther = !Bun.deepEquals(wanted.choices, choices)
     transaction.record(
@@ -165,12 +150,7 @@ export function deletePostField(
   { id, board_id, name }: Pick<PostField, 'id' | 'board_id' | 'name'>,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const { revision } = transaction
-    await transaction.query
-      .updateTable('post_fields')
-      .set({ is_listed: 0, revision, edit_revision: revision })
-      .where('id', '=', id)
-      .execute()
+    await editRow(transaction, 'post_fields', id, { is_listed: 0 })
     transaction.record(postFieldDeleted, { post_field_id: id, board_id }, { name })
   })
 }

@@ -1,8 +1,9 @@
 import { problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { companyQuery } from '../../../store/company-query.ts'
+import { deleteRows } from '../../../store/delete-rows.ts'
 import type { Actor } from '../../../store/event.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
+import { editRow } from '../../../store/update-row.ts'
 import {
   changedValues,
   type StoredValues,
@@ -42,9 +43,8 @@ export function setFieldValues(
     const changed = fields.filter(({ id }) => !Bun.deepEquals(before[id], after[id]))
     if (changed.length === 0) return undefined
     const { id, board_id, creator_id } = post
-    const { revision } = transaction
-    await transaction.run(updateValues, { id, stored, revision })
-    for (const row of rowsOf(id, changed, before)) await transaction.run(deleteRow, row)
+    await editRow(transaction, 'posts', id, { custom_fields: stored })
+    for (const row of rowsOf(id, changed, before)) await deleteRows(transaction, 'post_values', row)
     await insertRows(transaction, 'post_values', rowsOf(id, changed, after))
     recordValues(transaction, { post_id: id, board_id, creator_id }, changed, before, after)
     return changed.flatMap(field => {
@@ -97,27 +97,3 @@ export function foundBy(type: PostField['type'], value: string | number | boolea
   // + 0 turns -0, which has another JSON text, into 0.
   return Math.min(Math.max(thousandths, -max), max) + 0
 }
-
-const updateValues = companyQuery<{ id: number; stored: string; revision: number }, unknown>(
-  (query, value) =>
-    query
-      .updateTable('posts')
-      .set({
-        custom_fields: value('stored'),
-        revision: value('revision'),
-        edit_revision: value('revision'),
-      })
-      .where('id', '=', value('id')),
-)
-
-/** By primary key. */
-export const deleteRow = companyQuery<
-  { field_id: number; value: number; post_id: number },
-  unknown
->((query, value) =>
-  query
-    .deleteFrom('post_values')
-    .where('field_id', '=', value('field_id'))
-    .where('value', '=', value('value'))
-    .where('post_id', '=', value('post_id')),
-)

@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
 import { seek } from '../../../platform/db/seek.ts'
-import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
-import type { Tables } from '../../../store/tables.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
 import { findUsers } from '../../people/users/find-user.ts'
 import { undoneAmong } from './undone.ts'
 
@@ -62,8 +61,8 @@ async function keysAround(db: CompanyDb, postIds: number[], page: Page<Key>): Pr
 async function readRows(db: CompanyDb, keys: Key[]): Promise<HistoryRow[]> {
   const versions = keys.map(({ id }) => id)
   const [events, details] = await Promise.all([
-    rowsOf(db, 'events', 'version', versions),
-    rowsOf(db, 'event_details', 'version', versions),
+    rowsBy(db, 'events', 'version', versions),
+    rowsBy(db, 'event_details', 'version', versions),
   ])
   const eventOf = new Map(events.map(event => [event.version, event]))
   // Those of somebody who was erased are as good as gone, though it takes a while to delete them all.
@@ -104,7 +103,7 @@ export async function listChangesSince(
   postId: number,
   { version, userId, types }: Since,
 ): Promise<HistoryRow[]> {
-  const [seen] = await rowsOf(db, 'events', 'version', [version])
+  const [seen] = await rowsBy(db, 'events', 'version', [version])
   const from = Math.max(1, (seen?.created ?? 0) - skewMicros)
   const keys = await db.run(changesSince, { postId, version, userId, from, types: types.join() })
   return readRows(db, keys)
@@ -141,22 +140,3 @@ const newestKeys = keysetPages(companyQuery, {
   only: { column: 'is_history', value: 1 },
   select: (_query, _engine, events) => events.select(['e.version as id', 'e.created']),
 })
-
-type Named = 'events' | 'event_details' | 'users' | 'boards' | 'statuses' | 'tags'
-
-/** The rows that have one of these values, by an index that begins with the company and that column. */
-export async function rowsOf<Table extends Named>(
-  db: CompanyDb,
-  table: Table,
-  column: 'id' | 'version',
-  values: number[],
-): Promise<Selectable<Tables[Table]>[]> {
-  if (values.length === 0) return []
-  return db.raw(companyId => {
-    const owner = sql<boolean>`company_id = ${companyId}`
-    const type = 'bigint' as const
-    const json = JSON.stringify(values)
-    const rows = rowsWith(db.engine, table, owner, { name: column, type }, json)
-    return sql<Selectable<Tables[Table]>>`select * from (${rows}) as found`
-  })
-}

@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { isoTime } from '../../../platform/clock.ts'
 import { listEnvelope } from '../../../platform/http/list-envelope.ts'
 import { isoTimeView } from '../../../platform/http/time-view.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
-import type { Tables } from '../../../store/tables.ts'
+import { rowsById } from '../../../store/rows-by.ts'
+import type { StoredRow } from '../../../store/tables.ts'
 import { type Audience, sees } from '../../boards/audience.ts'
 import { boardUrl } from '../../boards/boards.ts'
 import { boardView } from '../../boards/schema.ts'
@@ -13,7 +13,7 @@ import { presentUser } from '../../people/users/present.ts'
 import { userView } from '../../people/users/schema.ts'
 import { statusView } from '../../statuses/schema.ts'
 import { tagView } from '../../tags/schema.ts'
-import { type HistoryRow, rowsOf } from './list-history.ts'
+import type { HistoryRow } from './list-history.ts'
 
 /** Fields of an event's data and details; each kind has some of them. */
 type Said = {
@@ -28,10 +28,10 @@ type Said = {
 
 /** The rows that events of a page name, by id. */
 type Names = {
-  users: Map<number, Selectable<Tables['users']>>
-  boards: Map<number, Selectable<Tables['boards']>>
-  statuses: Map<number, Selectable<Tables['statuses']>>
-  tags: Map<number, Selectable<Tables['tags']>>
+  users: Map<number, StoredRow<'users'>>
+  boards: Map<number, StoredRow<'boards'>>
+  statuses: Map<number, StoredRow<'statuses'>>
+  tags: Map<number, StoredRow<'tags'>>
 }
 
 export async function findNames(db: CompanyDb, rows: HistoryRow[]): Promise<Names> {
@@ -43,10 +43,10 @@ export async function findNames(db: CompanyDb, rows: HistoryRow[]): Promise<Name
   const actors = said.map(({ actorId }) => actorId)
   const creators = ofType('post.created').map(({ creator_id }) => creator_id)
   const [users, boards, statuses, tags] = await Promise.all([
-    byId(db, 'users', [...actors, ...creators, ...ends('post.owner_changed')]),
-    byId(db, 'boards', moved),
-    byId(db, 'statuses', ends('post.status_changed')),
-    byId(db, 'tags', tagged),
+    rowsById(db, 'users', [...actors, ...creators, ...ends('post.owner_changed')]),
+    rowsById(db, 'boards', moved),
+    rowsById(db, 'statuses', ends('post.status_changed')),
+    rowsById(db, 'tags', tagged),
   ])
   return { users, boards, statuses, tags: listed(tags) }
 }
@@ -54,18 +54,6 @@ export async function findNames(db: CompanyDb, rows: HistoryRow[]): Promise<Name
 /** A deleted tag is shown nowhere, however long its row is there. */
 function listed(tags: Names['tags']): Names['tags'] {
   return new Map([...tags].filter(([, tag]) => tag.is_listed === 1))
-}
-
-async function byId<Table extends keyof Names>(
-  db: CompanyDb,
-  table: Table,
-  ids: (number | null)[],
-): Promise<Map<number, Selectable<Tables[Table]>>> {
-  const wanted = [...new Set(ids.filter(id => id !== null))]
-  const rows = (await rowsOf(db, table, 'id', wanted)) as (Selectable<Tables[Table]> & {
-    id: number
-  })[]
-  return new Map(rows.map(row => [row.id, row]))
 }
 
 export function presentHistory(

@@ -263,13 +263,5 @@ function once<Of extends (string | undefined)[], Values>(
   build: (...of: Of) => PreparedQuery<Tables, Values, Entry>,
 ) {
   const built = new Map<string, PreparedQuery<Tables, Values, Entry>>()
-  return (...of: Of) => {
-    const name = of.join()
-    let statement = built.get(name)
-    if (!statement) {
-      statement = build(...of)
-      built.set(name, statement)
-    }
-    return statement
-  }
+  return (...of: Of) => built.getOrInsertComputed(of.join(), () => build(...of))
 }

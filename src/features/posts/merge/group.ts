@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../../platform/clock.ts'
-import { seek } from '../../../platform/db/seek.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../../store/company-query.ts'
+import { companyStatement } from '../../../store/company-query.ts'
+import { findRow } from '../../../store/find-row.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
 import type { Held, Importance, Tables } from '../../../store/tables.ts'
 
 /** Reading a group costs as much as it has posts, so there is a limit; its root comes on top. */
@@ -24,9 +25,9 @@ export type PostGroup = { rootId: number; posts: GroupPost[] }
 
 /** The group that a post is in; most are alone in theirs, which takes one lookup. */
 export async function readGroup(db: Pick<CompanyDb, 'run'>, postId: number): Promise<PostGroup> {
-  const [post] = await db.run(postById, { postId })
+  const post = await findRow(db, 'posts', postId, rootColumns)
   if (!post) throw new Error(`There is no post ${postId}.`)
-  const [root] = post.root_id === null ? [post] : await db.run(postById, { postId: post.root_id })
+  const root = post.root_id === null ? post : await findRow(db, 'posts', post.root_id, rootColumns)
   return groupOf(db, root!)
 }
 
@@ -35,7 +36,11 @@ export type Root = Omit<GroupPost, 'merged_into'> & { merged_count: number }
 /** The group of a post that is not merged and was just read. */
 export async function groupOf(db: Pick<CompanyDb, 'run'>, root: Root): Promise<PostGroup> {
   const { id: rootId, merged_count } = root
-  const merged = merged_count === 0 ? [] : await db.run(mergedInto, { rootId })
+  // By posts_by_root.
+  const merged =
+    merged_count === 0
+      ? []
+      : await rowsOf(db, 'posts', { root_id: rootId }, { columns, orderBy: ['id'] })
   return { rootId, posts: [{ ...root, merged_into: null }, ...merged] }
 }
 
@@ -54,27 +59,8 @@ export function subtreeOf(group: PostGroup, postId: number): number[] {
   return idsOf(group).filter(id => pathToRoot(group, id).includes(postId))
 }
 
-type FoundPost = GroupPost & Grouped
-
-/** By primary key. */
-const postById = companyQuery<{ postId: number }, FoundPost>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['id', 'board_id', 'creator_id', 'merged_into', 'created', 'held'])
-    .select(['root_id', 'merged_count'])
-    .where(seek(engine, 'id', value('postId')))
-    .orderBy('id'),
-)
-
-/** By posts_by_root. */
-const mergedInto = companyQuery<{ rootId: number }, GroupPost>((query, value, engine) =>
-  query
-    .selectFrom('posts')
-    .select(['id', 'board_id', 'creator_id', 'merged_into', 'created', 'held'])
-    .where(seek(engine, 'root_id', value('rootId')))
-    .orderBy('root_id')
-    .orderBy('id'),
-)
+const columns = ['id', 'board_id', 'creator_id', 'merged_into', 'created', 'held'] as const
+const rootColumns = [...columns, 'root_id', 'merged_count'] as const
 
 export type Grouped = { root_id: number | null; merged_count: number }
 
@@ -107,7 +93,12 @@ export async function readNewestComments(
 ): Promise<NewestComment> {
   const times = new Map<number, Micros>()
   const read = async (id: number) => {
-    const [newest] = await transaction.run(newestComment, { thread: publicThread(id) })
+    const [newest] = await rowsOf(
+      transaction,
+      'comments',
+      { thread: publicThread(id) },
+      newestShown,
+    )
     if (newest) times.set(id, newest.created)
   }
   await settleAll(postIds.map(read))
@@ -115,19 +106,13 @@ export async function readNewestComments(
 }
 
 /** By comments_in_thread. What follows a placeholder there is a reply to it, so few are skipped. */
-const newestComment = companyQuery<{ thread: number }, { created: Micros }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('comments')
-      .select('created')
-      .where(seek(engine, 'thread', value('thread')))
-      .where('deleted', 'is', null)
-      .where('held', 'is', null)
-      .orderBy('thread', 'desc')
-      .orderBy('created', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1),
-)
+const newestShown = {
+  columns: ['created'],
+  condition: 'deleted is null and held is null',
+  orderBy: ['created', 'id'],
+  isDescending: true,
+  limit: 1,
+} as const
 
 type Vote = { user_id: number; created: Micros }
 
@@ -145,7 +130,7 @@ export async function readNewestVotes(
 ): Promise<NewestVotes> {
   const votes = new Map<number, Vote[]>()
   const read = async (postId: number) =>
-    votes.set(postId, await db.run(newestVotes, { postId, limit }))
+    votes.set(postId, await rowsOf(db, 'votes', { post_id: postId }, { ...newestVotes, limit }))
   await settleAll(postIds.map(read))
   return wanted => {
     const ordered = wanted
@@ -159,16 +144,11 @@ export async function readNewestVotes(
 }
 
 /** By votes_newest_on_post. */
-const newestVotes = companyQuery<{ postId: number; limit: number }, Vote>((query, value, engine) =>
-  query
-    .selectFrom('votes')
-    .select(['user_id', 'created'])
-    .where(seek(engine, 'post_id', value('postId')))
-    .orderBy('post_id', 'desc')
-    .orderBy('created', 'desc')
-    .orderBy('user_id', 'desc')
-    .limit(value('limit')),
-)
+const newestVotes = {
+  columns: ['user_id', 'created'],
+  orderBy: ['created', 'user_id'],
+  isDescending: true,
+} as const
 
 type PersonVote = Pick<Tables['votes'], 'post_id' | 'created'> & { importance: Importance | null }
 
@@ -204,12 +184,14 @@ export function followsGroup(
   return ofRoot ? ofRoot.is_following === 1 : rows.some(row => row.is_following === 1)
 }
 
-const votes = rowsOf<PersonVote>('votes')
-const removedVotes = rowsOf<PersonVote & Pick<Tables['removed_votes'], 'followed'>>('removed_votes')
-const follows = rowsOf<Follower>('followers')
+const votes = rowsOfPerson<PersonVote>('votes')
+const removedVotes = rowsOfPerson<PersonVote & Pick<Tables['removed_votes'], 'followed'>>(
+  'removed_votes',
+)
+const follows = rowsOfPerson<Follower>('followers')
 
 /** By primary key, post by post: on PostgreSQL in a way that leaves no other plan; see `seek`. */
-function rowsOf<Row>(table: 'votes' | 'removed_votes' | 'followers') {
+function rowsOfPerson<Row>(table: 'votes' | 'removed_votes' | 'followers') {
   return companyStatement<Values, Row>((companyId, value, engine) => {
     const userId = value('userId')
     return engine === 'postgres'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { fieldProblem, problem } from '../../../errors/problem.ts'
 import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { editRow, updateRow } from '../../../store/update-row.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { haveSameAudience } from '../../boards/audience.ts'
 import { indexPosts, unindexPosts } from '../../search/index/index-posts.ts'
@@ -64,20 +64,16 @@ async function refuseImpossible(
 }
 
 async function link(transaction: CompanyTransaction, source: PostGroup, rootId: number) {
-  const { query, revision } = transaction
+  const { revision } = transaction
   for (const { id } of source.posts)
     if (id !== source.rootId) await setRoot(transaction, id, rootId)
-  await query
-    .updateTable('posts')
-    .set({
-      merged_into: rootId,
-      root_id: rootId,
-      merged_count: 0,
-      is_listed: 0,
-      edit_revision: revision,
-    })
-    .where('id', '=', source.rootId)
-    .execute()
+  await updateRow(transaction, 'posts', source.rootId, {
+    merged_into: rootId,
+    root_id: rootId,
+    merged_count: 0,
+    is_listed: 0,
+    edit_revision: revision,
+  })
 }
 
 /** The counts of the merged post are its own and stay. */
@@ -119,20 +115,13 @@ export function unmergePost(
 }
 
 async function unlink(transaction: CompanyTransaction, id: number, leaving: number[]) {
-  const { query, revision } = transaction
   for (const each of leaving) if (each !== id) await setRoot(transaction, each, id)
-  await query
-    .updateTable('posts')
-    .set({
-      merged_into: null,
-      root_id: null,
-      merged_count: leaving.length - 1,
-      is_listed: 1,
-      revision,
-      edit_revision: revision,
-    })
-    .where('id', '=', id)
-    .execute()
+  await editRow(transaction, 'posts', id, {
+    merged_into: null,
+    root_id: null,
+    merged_count: leaving.length - 1,
+    is_listed: 1,
+  })
 }
 
 /** From everything that it was merged into, directly or not. */
@@ -151,11 +140,7 @@ async function takeCounts(
     })
   await recountPosts(transaction, { id, change: -1 }, left)
   for (const aboveId of above)
-    await transaction.query
-      .updateTable('posts')
-      .set({ revenue_due: transaction.revision })
-      .where('id', '=', aboveId)
-      .execute()
+    await updateRow(transaction, 'posts', aboveId, { revenue_due: transaction.revision })
   await transaction.query
     .updateTable('posts')
     .set(eb => ({ merged_count: eb('merged_count', '-', leaving.length) }))
@@ -165,17 +150,8 @@ async function takeCounts(
 
 /** Another post is at the end of what a merged post was merged into. */
 async function setRoot(transaction: CompanyTransaction, id: number, rootId: number) {
-  await transaction.run(updateRoot, { id, rootId, revision: transaction.revision })
+  await updateRow(transaction, 'posts', id, { root_id: rootId, revision: transaction.revision })
 }
-
-/** By primary key. */
-const updateRoot = companyQuery<{ id: number; rootId: number; revision: number }, unknown>(
-  (query, value) =>
-    query
-      .updateTable('posts')
-      .set({ root_id: value('rootId'), revision: value('revision') })
-      .where('id', '=', value('id')),
-)
 
 /** A post, and the posts that it counts from now on: itself and everything that is merged into it. */
 type Counting = { id: number; created: Micros; counted: number[] }

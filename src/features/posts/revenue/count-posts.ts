@@ -6,6 +6,7 @@ import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
 import { findOrganizations } from '../../people/organizations/organizations.ts'
 import { readGroup, subtreeOf } from '../merge/group.ts'
 import {
@@ -238,8 +239,8 @@ async function dueAmong(
   transaction: CompanyTransaction,
   postIds: number[],
 ): Promise<ReadonlySet<number>> {
-  const posts = await transaction.run(marksOf, { ids: JSON.stringify([...new Set(postIds)]) })
-  return new Set(posts.filter(({ revenue_due }) => revenue_due !== null).map(({ id }) => id))
+  const due = { columns: ['id'], condition: 'revenue_due is not null' } as const
+  return new Set((await rowsBy(transaction, 'posts', 'id', postIds, due)).map(({ id }) => id))
 }
 
 /** Rows that are there already, or of an organization that was deleted meanwhile, are passed over. */
@@ -261,15 +262,6 @@ async function saveRevenue(
 ) {
   await transaction.run(updateRevenue, { id, due, now })
 }
-
-type Mark = { id: number; revenue_due: number | null }
-
-/** By primary key. */
-const marksOf = companyStatement<{ ids: string }, Mark>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const posts = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
-  return sql`select id, revenue_due from (${posts}) as posts`
-})
 
 type Rows = { postId: number; ids: string }
 

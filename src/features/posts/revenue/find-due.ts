@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Store } from '../../../store/store.ts'
+import { companiesIn } from '../../events/jobs/task.ts'
 
 /** Companies in which the revenue of a post may have changed. By posts_revenue_due, and the changes' primary key. */
-export async function findRevenueDue(store: Store): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
-    select company_id from posts where revenue_due is not null
-    union select company_id from revenue_changes
-  `.execute(store.installation)
-  return rows.map(row => row.company_id)
+export function findRevenueDue(store: Store): Promise<number[]> {
+  return companiesIn(
+    store,
+    sql`select company_id from posts where revenue_due is not null
+    union select company_id from revenue_changes`,
+  )
 }
 
 /** Whether there are any. */

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { settleAll } from '../../../platform/db/settle-all.ts'
-import { isOneOf, rowsWith } from '../../../platform/db/value-list.ts'
+import { isOneOf } from '../../../platform/db/value-list.ts'
 import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
+import { deleteRows } from '../../../store/delete-rows.ts'
 import { actors } from '../../../store/event.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
 import type { Store } from '../../../store/store.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import type { Task } from '../../events/jobs/task.ts'
 import { findOrganization } from '../../people/organizations/organizations.ts'
 import { recordSegmentChanges } from '../../segments/segment-changes.ts'
@@ -24,7 +28,9 @@ type Change = { kind: 'organization' | 'user'; subject_id: number; passed_to: nu
  */
 export function followSomeChanges(db: CompanyDb): Promise<boolean> {
   return db.write(actors.system, async transaction => {
-    const changes = await transaction.run(nextChanges, {})
+    // By primary key.
+    const next = { orderBy: ['kind', 'subject_id'], limit: changesPerSlice } as const
+    const changes = await rowsOf(transaction, 'revenue_changes', {}, next)
     let left = postsPerSlice
     const posts = new Set<number>()
     for (const change of changes) {
@@ -51,20 +57,10 @@ async function followChange(
   if (!isListed) await forgetOrganization(transaction, id, postIds)
   const isDone =
     found.length < limit && (isListed || (await detachSomeUsers(transaction, id)) === 'all')
-  if (isDone) await transaction.run(deleteChange, { kind, id })
+  if (isDone) await deleteRows(transaction, 'revenue_changes', { kind, subject_id: id })
   else if (found.length > 0) await transaction.run(setPassed, { kind, id, to: postIds.at(-1)! })
   return postIds
 }
-
-/** By primary key. */
-const nextChanges = companyQuery<object, Change>(query =>
-  query
-    .selectFrom('revenue_changes')
-    .select(['kind', 'subject_id', 'passed_to'])
-    .orderBy('kind')
-    .orderBy('subject_id')
-    .limit(sql.lit(changesPerSlice)),
-)
 
 /** By votes_by_user. */
 const postsOfUser = postsIn('votes', sql.ref('user_id'))
@@ -83,13 +79,6 @@ function postsIn(table: string, column: RawBuilder<unknown>) {
 }
 
 type Named = { kind: Change['kind']; id: number }
-
-const deleteChange = companyQuery<Named, unknown>((query, value) =>
-  query
-    .deleteFrom('revenue_changes')
-    .where('kind', '=', value('kind'))
-    .where('subject_id', '=', value('id')),
-)
 
 const setPassed = companyQuery<Named & { to: number }, unknown>((query, value) =>
   query
@@ -123,8 +112,20 @@ async function detachSomeUsers(
   transaction: CompanyTransaction,
   organizationId: number,
 ): Promise<'some' | 'all'> {
-  const users = await transaction.run(members, { organizationId })
-  await settleAll(users.map(async ({ id }) => transaction.run(detach, { id })))
+  // By users_by_organization.
+  const users = await rowsOf(
+    transaction,
+    'users',
+    { organization_id: organizationId },
+    {
+      columns: ['id'],
+      orderBy: ['id'],
+      limit: usersPerSlice,
+    },
+  )
+  await settleAll(
+    users.map(({ id }) => updateRow(transaction, 'users', id, { organization_id: null })),
+  )
   // Whoever follows the organization finds them no longer.
   await recordSegmentChanges(
     transaction,
@@ -136,48 +137,18 @@ async function detachSomeUsers(
   return 'all'
 }
 
-/** By users_by_organization. */
-const members = companyQuery<{ organizationId: number }, { id: number }>((query, value) =>
-  query
-    .selectFrom('users')
-    .select('id')
-    .where('organization_id', '=', value('organizationId'))
-    .orderBy('organization_id')
-    .orderBy('id')
-    .limit(sql.lit(usersPerSlice)),
-)
-
-const detach = companyQuery<{ id: number }, unknown>((query, value) =>
-  query.updateTable('users').set({ organization_id: null }).where('id', '=', value('id')),
-)
-
 /** The revenue of these posts may have changed, and that of the posts that they were merged into. */
 async function markPosts(transaction: CompanyTransaction, postIds: number[]) {
-  const due = transaction.revision
   const marked = new Set<number>()
   for (let next = postIds; next.length > 0; ) {
-    const posts = await transaction.run(postsById, { ids: JSON.stringify(next) })
+    const posts = await rowsBy(transaction, 'posts', 'id', next, { columns: ['id', 'merged_into'] })
     for (const { id } of posts) marked.add(id)
     next = posts.flatMap(({ merged_into: into }) => (into === null || marked.has(into) ? [] : into))
   }
-  await settleAll([...marked].map(async id => transaction.run(markPost, { id, due })))
+  // One by one: for several, PostgreSQL might choose an index that reads all posts.
+  const due = { revenue_due: transaction.revision }
+  await settleAll([...marked].map(id => updateRow(transaction, 'posts', id, due)))
 }
-
-type MergedPost = { id: number; merged_into: number | null }
-
-const postsById = companyStatement<{ ids: string }, MergedPost>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const posts = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
-  return sql`select id, merged_into from (${posts}) as posts`
-})
-
-/** By primary key, and so one by one: for several, PostgreSQL might choose an index that reads all posts. */
-const markPost = companyQuery<{ id: number; due: number }, unknown>((query, value) =>
-  query
-    .updateTable('posts')
-    .set({ revenue_due: value('due') })
-    .where('id', '=', value('id')),
-)
 
 /**
  * Counts the revenue of every post that is marked, a slice at a time, once: one that is marked again meanwhile has to wait

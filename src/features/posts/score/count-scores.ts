@@ -3,8 +3,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import { actors } from '../../../store/event.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
 import type { Store } from '../../../store/store.ts'
-import { slices, type Task } from '../../events/jobs/task.ts'
+import { updateRow } from '../../../store/update-row.ts'
+import { companiesIn, slices, type Task } from '../../events/jobs/task.ts'
 import { findFormula, isDue, parseFormula } from './change-formula.ts'
 import { postScoresCounted } from './events.ts'
 import { dayOf, type Formula, type Scored, storedScore } from './formula.ts'
@@ -13,13 +15,13 @@ import { dayOf, type Formula, type Scored, storedScore } from './formula.ts'
 const postsPerSlice = 100
 
 /** Companies with posts to count. Each lookup is by an index, see `isDue`. */
-async function findCompanies(store: Store): Promise<number[]> {
+function findCompanies(store: Store): Promise<number[]> {
   const today = dayOf(store.clock())
-  const { rows } = await sql<{ company_id: number }>`
-    select f.company_id from score_formulas as f
-    where (f.is_aging = 1 and f.day < ${today}) or ${isDue(sql`f`)} order by f.company_id
-  `.execute(store.installation)
-  return rows.map(row => row.company_id)
+  return companiesIn(
+    store,
+    sql`select f.company_id from score_formulas as f
+    where (f.is_aging = 1 and f.day < ${today}) or ${isDue(sql`f`)} order by f.company_id`,
+  )
 }
 
 /**
@@ -36,9 +38,12 @@ export function countSome(db: CompanyDb): Promise<boolean> {
     const isNewDay = row.is_aging === 1 && row.day < dayOf(now)
     const day = isNewDay ? dayOf(now) : row.day
     const start = isNewDay ? 0 : row.passed_to
-    const changed = await transaction.run(changedPosts, {})
+    // By posts_score_due.
+    const due = { columns, condition: 'scored <> revision', orderBy: ['id'] } as const
+    const changed = await rowsOf(transaction, 'posts', {}, { ...due, limit: postsPerSlice })
     const left = postsPerSlice - changed.length
-    const next = left > 0 ? await transaction.run(postsAfter, { after: start, limit: left }) : []
+    const behind = { columns, orderBy: ['id'], behind: start, limit: left } as const
+    const next = left > 0 ? await rowsOf(transaction, 'posts', {}, behind) : []
     const passedTo = next.at(-1)?.id ?? start
     if (isNewDay || passedTo !== start) await transaction.run(setPassed, { day, passedTo })
     const posts = new Map([...changed, ...next].map(post => [post.id, post]))
@@ -46,6 +51,11 @@ export function countSome(db: CompanyDb): Promise<boolean> {
     return posts.size > 0
   })
 }
+
+const columns = [
+  ...(['id', 'revision', 'score', 'scored', 'votes_count', 'imported_votes', 'revenue'] as const),
+  ...(['nice_votes', 'important_votes', 'must_votes', 'impact', 'effort', 'created'] as const),
+]
 
 type Post = Scored & { id: number; revision: number; score: number; scored: number | null }
 
@@ -61,41 +71,10 @@ function saveScores(
     const scored = formula ? post.revision : null
     if (score !== post.score) post_ids.push(post.id)
     else if (scored === post.scored) continue
-    transaction.send(transaction.run(saveScore, { id: post.id, score, scored }))
+    transaction.send(updateRow(transaction, 'posts', post.id, { score, scored }))
   }
   if (post_ids.length > 0) transaction.record(postScoresCounted, { post_ids })
 }
-
-/** By posts_score_due. */
-const changedPosts = companyQuery<object, Post>(query =>
-  query
-    .selectFrom('posts')
-    .select(['id', 'revision', 'score', 'scored', 'votes_count', 'imported_votes', 'revenue'])
-    .select(['nice_votes', 'important_votes', 'must_votes', 'impact', 'effort', 'created'])
-    .where(sql<boolean>`scored <> revision`)
-    .orderBy('id')
-    .limit(sql.lit(postsPerSlice)),
-)
-
-/** By primary key. */
-const postsAfter = companyQuery<{ after: number; limit: number }, Post>((query, value) =>
-  query
-    .selectFrom('posts')
-    .select(['id', 'revision', 'score', 'scored', 'votes_count', 'imported_votes', 'revenue'])
-    .select(['nice_votes', 'important_votes', 'must_votes', 'impact', 'effort', 'created'])
-    .where('id', '>', value('after'))
-    .orderBy('id')
-    .limit(value('limit')),
-)
-
-/** By primary key. */
-const saveScore = companyQuery<{ id: number; score: number; scored: number | null }, unknown>(
-  (query, value) =>
-    query
-      .updateTable('posts')
-      .set({ score: value('score'), scored: value('scored') })
-      .where('id', '=', value('id')),
-)
 
 /** By primary key. */
 const setPassed = companyQuery<{ day: number; passedTo: number }, unknown>((query, value) =>

@@ -1,9 +1,9 @@
 import { problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
+import { findRow } from '../../../store/find-row.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { requirePermission } from '../../auth/caller/require-permission.ts'
 import { isTeam } from '../../auth/permissions.ts'
-import { boardById } from '../../boards/boards.ts'
 import { changePostStatus } from '../../comments/change-post-status.ts'
 import { addedLinks, holdReason } from '../../moderation/hold-reason.ts'
 import { addHeldItem } from '../../moderation/items.ts'
@@ -123,10 +123,8 @@ async function holdEdited(
     content === before.content &&
     Bun.deepEquals(images ?? imagesBefore, imagesBefore)
   if (before.held !== null || isSame) return
-  const [author, [board]] = [
-    await getWriter(transaction, userId),
-    await transaction.run(boardById, { id: boardId }),
-  ]
+  const author = await getWriter(transaction, userId)
+  const board = await findRow(transaction, 'boards', boardId)
   const said = [title, content, ...(valuesSaid ?? [])].join('\n')
   const links = addedLinks(`${before.title}\n${before.content}`, said)
   const reason = await holdReason(transaction, author, board!, links)

@@ -5,7 +5,7 @@ import { companyStatement } from '../../../store/company-query.ts'
 import { type Actor, actors } from '../../../store/event.ts'
 import { drawRevision } from '../../../store/revisions.ts'
 import type { Store } from '../../../store/store.ts'
-import { eachCompany } from '../../events/jobs/task.ts'
+import { companiesIn, eachCompany } from '../../events/jobs/task.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { restemTerms } from './assign-term-ids.ts'
 import { commentIndex, indexesOf, indexStatement, isOfComments, tablesOf } from './comment-index.ts'
@@ -29,12 +29,12 @@ const termsPerBatch = 2_000
 type Rebuilt = { done: number; all: number }
 
 /** Companies whose index was built by an older analysis, or whose rebuild was interrupted. */
-async function findOutdatedIndexes(store: Store): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
-    select company_id from (${outdatedIn(postTables)} union ${outdatedIn(commentTables)}) as outdated
-    order by company_id
-  `.execute(store.installation)
-  return rows.map(row => row.company_id)
+function findOutdatedIndexes(store: Store): Promise<number[]> {
+  return companiesIn(
+    store,
+    sql`select company_id from (${outdatedIn(postTables)} union ${outdatedIn(commentTables)}) as outdated
+    order by company_id`,
+  )
 }
 
 function outdatedIn({ indexes }: IndexTables) {

@@ -1,5 +1,5 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { companyQuery } from '../../../store/company-query.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
 import type { Audience } from '../../boards/audience.ts'
 import { commentIndex } from '../index/comment-index.ts'
 import { boardOfPlace, placesOn } from '../index/comment-place.ts'
@@ -49,9 +49,5 @@ function keepStatuses(statuses: readonly number[] | undefined): Keep | undefined
 }
 
 async function everyBoard(db: CompanyDb): Promise<number[]> {
-  return (await db.run(boardIds, {})).map(({ id }) => id)
+  return (await rowsOf(db, 'boards', {}, { columns: ['id'] })).map(({ id }) => id)
 }
-
-const boardIds = companyQuery<object, { id: number }>(query =>
-  query.selectFrom('boards').select('id'),
-)

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Cursor, Page, PageRequest } from '../../../platform/db/page.ts'
-import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { companyStatement } from '../../../store/company-query.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
 import type { DataDependency } from '../../../store/subject.ts'
 import type { PostFilter } from '../../posts/list/post-filter.ts'
 import { type PostRow, postDependencies, postsInOrder } from '../../posts/post-row.ts'
@@ -100,6 +98,8 @@ export type Facets = {
 type BoardValue = { id: number; name: string; slug: string }
 type LabelValue = { id: number; name: string; color: string }
 
+const labelColumns = ['id', 'name', 'color'] as const
+
 /** Counts the found posts by board, status and tag. */
 export async function countFacets(
   db: CompanyDb,
@@ -110,27 +110,43 @@ export async function countFacets(
   const found = ids.map(id => candidates.get(id)!)
   const boards = countBy(found.map(({ board_id }) => board_id))
   const statuses = countBy(found.map(({ status_id }) => status_id))
-  const tagged = withTags ? await db.run(tagsOn, { ids: JSON.stringify(ids) }) : []
+  const tagged = withTags
+    ? await rowsBy(db, 'post_tags', 'post_id', ids, { columns: ['tag_id'] })
+    : []
   const tags = countBy(tagged.map(({ tag_id }) => tag_id))
   return {
-    boards: mostFrequent(await db.run(boardRows, keysOf(boards)), boards),
+    boards: mostFrequent(
+      await rowsBy(db, 'boards', 'id', [...boards.keys()], { columns: ['id', 'name', 'slug'] }),
+      boards,
+    ),
     statuses: await countStatuses(db, statuses),
-    tags: tags.size === 0 ? [] : mostFrequent(await db.run(tagRows, keysOf(tags)), tags),
+    // Deleted tags are on no post.
+    tags: mostFrequent(
+      await rowsBy(db, 'tags', 'id', [...tags.keys()], {
+        columns: labelColumns,
+        condition: 'is_listed = 1',
+      }),
+      tags,
+    ),
   }
 }
 
 /** Posts of a retired status show the one that replaced it. */
 async function countStatuses(db: CompanyDb, counts: Map<number, number>) {
-  const rows = await db.run(statusRows, keysOf(counts))
+  const read = (ids: Iterable<number>) =>
+    rowsBy(db, 'statuses', 'id', [...ids], { columns: [...labelColumns, 'replaced_by'] })
+  const rows = await read(counts.keys())
   const shown = new Map<number, number>()
   for (const { id, replaced_by } of rows) {
     const now = replaced_by ?? id
     shown.set(now, (shown.get(now) ?? 0) + counts.get(id)!)
   }
   const missing = new Set(shown.keys()).difference(new Set(rows.map(({ id }) => id)))
-  const others =
-    missing.size === 0 ? [] : await db.run(statusRows, { ids: JSON.stringify([...missing]) })
-  const labels = [...rows, ...others].map(({ id, name, color }) => ({ id, name, color }))
+  const labels = [...rows, ...(await read(missing))].map(({ id, name, color }) => ({
+    id,
+    name,
+    color,
+  }))
   return mostFrequent(labels, shown)
 }
 
@@ -138,10 +154,6 @@ function countBy(values: number[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
-}
-
-function keysOf(counts: Map<number, number>) {
-  return { ids: JSON.stringify([...counts.keys()]) }
 }
 
 /** Ties are broken by id, so that the order is the same on every engine. */
@@ -152,35 +164,3 @@ function mostFrequent<Row extends { id: number }>(rows: Row[], counts: Map<numbe
     .sort((a, b) => b.count - a.count || a.id - b.id)
     .slice(0, valuesMax)
 }
-
-const byId = { name: 'id', type: 'bigint' } as const
-
-/** Each by primary key. */
-const boardRows = companyStatement<{ ids: string }, BoardValue>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const rows = rowsWith(engine, 'boards', owner, byId, value('ids'))
-  return sql`select id, name, slug from (${rows}) as found`
-})
-
-const statusRows = companyStatement<{ ids: string }, LabelValue & { replaced_by: number | null }>(
-  (companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId}`
-    const rows = rowsWith(engine, 'statuses', owner, byId, value('ids'))
-    return sql`select id, name, color, replaced_by from (${rows}) as found`
-  },
-)
-
-/** Deleted tags are on no post. */
-const tagRows = companyStatement<{ ids: string }, LabelValue>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const rows = rowsWith(engine, 'tags', owner, byId, value('ids'))
-  return sql`select id, name, color from (${rows}) as found where is_listed = 1`
-})
-
-/** By post_tags_by_post. */
-const tagsOn = companyStatement<{ ids: string }, { tag_id: number }>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const column = { name: 'post_id', type: 'bigint' as const }
-  const rows = rowsWith(engine, 'post_tags', owner, column, value('ids'))
-  return sql`select tag_id from (${rows}) as found`
-})

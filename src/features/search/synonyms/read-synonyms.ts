@@ -1,5 +1,5 @@
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { companyQuery } from '../../../store/company-query.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
 import type { Corpus } from '../query/corpus.ts'
 import { stemOf } from '../text/stem.ts'
 import { startersOf } from './starter-list.ts'
@@ -21,7 +21,9 @@ export async function readSynonyms(db: CompanyDb, corpus: Corpus): Promise<Synon
   const isCached = !('record' in db)
   const known = isCached ? cache.get(db.identity) : undefined
   if (known?.key === key) return known.rules
-  const own = (await db.run(everySynonym, {})).map(({ terms, is_one_way }) => ({
+  // By synonyms_newest; the oldest first, so that a new list does not displace what an old one adds.
+  const oldest = { orderBy: ['created', 'id'], limit: synonymsMax } as const
+  const own = (await rowsOf(db, 'synonyms', {}, oldest)).map(({ terms, is_one_way }) => ({
     terms: JSON.parse(terms) as string[],
     isOneWay: is_one_way === 1,
   }))
@@ -35,13 +37,3 @@ export async function readSynonyms(db: CompanyDb, corpus: Corpus): Promise<Synon
   }
   return rules
 }
-
-/** By synonyms_newest; the oldest first, so that a new list does not displace what an old one adds. */
-const everySynonym = companyQuery<object, { terms: string; is_one_way: 0 | 1 }>(query =>
-  query
-    .selectFrom('synonyms')
-    .select(['terms', 'is_one_way'])
-    .orderBy('created')
-    .orderBy('id')
-    .limit(synonymsMax),
-)

@@ -1,27 +1,26 @@
-import type { Selectable } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
-import { queryById } from '../../../store/query-by-id.ts'
-import type { Tables } from '../../../store/tables.ts'
+import { findRow } from '../../../store/find-row.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import type { StoredRow } from '../../../store/tables.ts'
+import { editRow } from '../../../store/update-row.ts'
 import { synonymCreated, synonymDeleted, synonymEdited } from './events.ts'
 import { synonymsMax } from './read-synonyms.ts'
 import type { EditSynonym } from './schema.ts'
 
-export type SynonymRow = Omit<Selectable<Tables['synonyms']>, 'company_id'>
+export type SynonymRow = StoredRow<'synonyms'>
 
 export async function findSynonym(db: CompanyDb, id: number): Promise<SynonymRow | undefined> {
-  const [synonym] = await db.run(synonymById, { id })
+  const synonym = await findRow(db, 'synonyms', id)
   return synonym
 }
 
 export function parseTerms({ terms }: Pick<SynonymRow, 'terms'>): string[] {
   return JSON.parse(terms)
 }
-
-const synonymById = queryById('synonyms')
 
 /** select … order by s.created desc, s.id desc: by synonyms_newest. */
 export const pageOfSynonyms = keysetPages(companyQuery, {
@@ -43,18 +42,15 @@ export function createSynonym(
     const all = await query.selectFrom('synonyms').select('id').limit(synonymsMax).execute()
     if (all.length >= synonymsMax) throw problem('too_many_synonyms')
     const id = transaction.nextId()
-    await query
-      .insertInto('synonyms')
-      .values({
-        id,
-        terms: JSON.stringify(terms),
-        is_one_way: one_way ? 1 : 0,
-        created,
-        revision,
-        edit_revision: revision,
-        edited: null,
-      })
-      .execute()
+    await insertRow(transaction, 'synonyms', {
+      id,
+      terms: JSON.stringify(terms),
+      is_one_way: one_way ? 1 : 0,
+      created,
+      revision,
+      edit_revision: revision,
+      edited: null,
+    })
     transaction.record(synonymCreated, { synonym_id: id, one_way }, { terms })
     return id
   })
@@ -71,12 +67,11 @@ export function editSynonym(
     const terms = sent ? JSON.stringify(sent) : synonym.terms
     const is_one_way = one_way ? 1 : 0
     if (terms === synonym.terms && is_one_way === synonym.is_one_way) return
-    const { now: edited, revision } = transaction
-    await transaction.query
-      .updateTable('synonyms')
-      .set({ terms, is_one_way, edited, revision, edit_revision: revision })
-      .where('id', '=', synonym.id)
-      .execute()
+    await editRow(transaction, 'synonyms', synonym.id, {
+      terms,
+      is_one_way,
+      edited: transaction.now,
+    })
     const before = parseTerms(synonym)
     const details = sent && terms !== synonym.terms ? { terms: { before, after: sent } } : {}
     transaction.record(synonymEdited, { synonym_id: synonym.id, one_way }, details)

@@ -1,21 +1,20 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
-import { queryById } from '../../../store/query-by-id.ts'
-import type { BatchKind, Tables } from '../../../store/tables.ts'
+import { findRow } from '../../../store/find-row.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import type { BatchKind, StoredRow } from '../../../store/tables.ts'
 import { batchCreated } from './events.ts'
 
-export type BatchRow = Omit<Selectable<Tables['batches']>, 'company_id'>
+export type BatchRow = StoredRow<'batches'>
 
 export async function findBatch(db: CompanyDb, id: number): Promise<BatchRow | undefined> {
-  const [batch] = await db.run(batchById, { id })
+  const batch = await findRow(db, 'batches', id)
   return batch
 }
-
-const batchById = queryById('batches')
 
 /** People try the demo before they have this many imports. */
 const looked = { size: 100 }
@@ -49,22 +48,19 @@ export async function createBatch(
 ): Promise<number> {
   const id = transaction.nextId()
   const { now: created, revision } = transaction
-  await transaction.query
-    .insertInto('batches')
-    .values({
-      id,
-      kind,
-      source,
-      state: 'present',
-      creator_id: userId,
-      posts_count: 0,
-      users_count: 0,
-      boards_count: 0,
-      created,
-      revision,
-      edit_revision: revision,
-    })
-    .execute()
+  await insertRow(transaction, 'batches', {
+    id,
+    kind,
+    source,
+    state: 'present',
+    creator_id: userId,
+    posts_count: 0,
+    users_count: 0,
+    boards_count: 0,
+    created,
+    revision,
+    edit_revision: revision,
+  })
   transaction.record(batchCreated, { batch_id: id, kind }, { source })
   return id
 }

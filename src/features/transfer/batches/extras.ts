@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { findRow } from '../../../store/find-row.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import { forTeam } from '../../boards/who-sees.ts'
 import { deleteEntry } from '../../changelog/change-entry.ts'
 import { findEntry } from '../../changelog/find-entry.ts'
@@ -81,15 +83,11 @@ const postWith = companyStatement<{ id: number }, unknown>(
 )
 
 export async function setExtras(
-  { query }: CompanyTransaction,
+  transaction: CompanyTransaction,
   batchId: number,
   extras: readonly Extra[],
 ) {
-  await query
-    .updateTable('batches')
-    .set({ extras: JSON.stringify(extras) })
-    .where('id', '=', batchId)
-    .execute()
+  await updateRow(transaction, 'batches', batchId, { extras: JSON.stringify(extras) })
 }
 
 /** Removes one, or leaves it to the company. False if there is none. */
@@ -98,12 +96,8 @@ export async function removeExtra(
   actor: Actor,
   batchId: number,
 ): Promise<boolean> {
-  const { extras } = await transaction.query
-    .selectFrom('batches')
-    .select('extras')
-    .where('id', '=', batchId)
-    .executeTakeFirstOrThrow()
-  const [next, ...others]: Extra[] = JSON.parse(extras)
+  const batch = await findRow(transaction, 'batches', batchId, ['extras'])
+  const [next, ...others]: Extra[] = JSON.parse(batch!.extras)
   if (!next) return false
   await kinds[next.kind](transaction, actor, next.id)
   await setExtras(transaction, batchId, others)

@@ -3,10 +3,11 @@ import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { type Actor, actors } from '../../../store/event.ts'
+import { findRow } from '../../../store/find-row.ts'
 import type { Store } from '../../../store/store.ts'
-import { boardById } from '../../boards/boards.ts'
+import { editRow } from '../../../store/update-row.ts'
 import { deleteBoard, hasPosts } from '../../boards/delete-board.ts'
-import { eachCompany } from '../../events/jobs/task.ts'
+import { companiesIn, eachCompany } from '../../events/jobs/task.ts'
 import { removePerson } from '../../people/users/delete-user.ts'
 import { userDeleted } from '../../people/users/events.ts'
 import { getUser, hasActiveAdmin, type User } from '../../people/users/find-user.ts'
@@ -22,12 +23,7 @@ import { removeExtra } from './extras.ts'
 export function startRemoval(db: CompanyDb, actor: Actor, { id, state }: BatchRow): Promise<void> {
   return db.write(actor, async transaction => {
     if (state !== 'present') return
-    const { query, revision } = transaction
-    await query
-      .updateTable('batches')
-      .set({ state: 'removing', revision, edit_revision: revision })
-      .where('id', '=', id)
-      .execute()
+    await editRow(transaction, 'batches', id, { state: 'removing' })
     transaction.record(batchRemovalStarted, { batch_id: id })
   })
 }
@@ -36,11 +32,11 @@ export function startRemoval(db: CompanyDb, actor: Actor, { id, state }: BatchRo
 const sliceMs = 30
 
 /** Companies with a batch that is being removed. By batches_removing. */
-export async function findRemovedBatches(store: Store): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
-    select distinct company_id from batches where state = 'removing' order by company_id
-  `.execute(store.installation)
-  return rows.map(row => row.company_id)
+export function findRemovedBatches(store: Store): Promise<number[]> {
+  return companiesIn(
+    store,
+    sql`select distinct company_id from batches where state = 'removing' order by company_id`,
+  )
 }
 
 /**
@@ -115,7 +111,7 @@ async function removeBoard(
   boardId: number,
   batchId: number,
 ) {
-  const [board] = await transaction.run(boardById, { id: boardId })
+  const board = await findRow(transaction, 'boards', boardId)
   if (board!.edited !== null || (await hasPosts(transaction, boardId)))
     return retain(transaction, 'boards', boardId, batchId)
   await deleteBoard(transaction, actor, board!)

@@ -3,7 +3,7 @@ import type { CompanyTransaction } from '../../../store/company-db.ts'
 import { isTeam } from '../../auth/permissions.ts'
 import { customerName } from '../../people/users/customer.ts'
 import { userCreated } from '../../people/users/events.ts'
-import { findUsersByKeys, type KnownUser } from '../../people/users/find-user.ts'
+import { findUsersWith, type User } from '../../people/users/find-user.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import type { ImportedPerson, ImportedPost } from './schema.ts'
 
@@ -28,10 +28,10 @@ export class People {
       for (const { key } of post.votes) keys.add(key)
       for (const { creator } of post.comments) keys.add(creator.key)
     }
-    return new People(transaction, await findUsersByKeys(transaction, keys), batchId)
+    return new People(transaction, await findUsersWith(transaction, 'email_key', keys), batchId)
   }
 
-  private constructor(transaction: CompanyTransaction, known: KnownUser[], batchId: number) {
+  private constructor(transaction: CompanyTransaction, known: User[], batchId: number) {
     this.#transaction = transaction
     this.#batchId = batchId
     this.#ids = new Map(known.map(({ email_key, id }) => [email_key, id]))

@@ -1,13 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance, Runner } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
-import type { Tables } from '../../../store/tables.ts'
+import type { StoredRow } from '../../../store/tables.ts'
 
-export type DeliveryRow = Omit<Selectable<Tables['webhook_deliveries']>, 'company_id'>
+export type DeliveryRow = StoredRow<'webhook_deliveries'>
 
 export async function findDelivery(
   db: Runner,

@@ -5,6 +5,7 @@ import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
 import { eventsPerBatchMax } from '../../events/jobs/follow-events.ts'
+import { companiesIn } from '../../events/jobs/task.ts'
 import { lockWebhook } from '../find-webhook.ts'
 import { type DeliveryRow, promoteNext } from './find-delivery.ts'
 
@@ -17,12 +18,12 @@ const prunedMax = 2 * eventsPerBatchMax
 const rowsPerSlice = 200
 
 /** Companies with deliveries that are too old to be shown. By webhook_deliveries_by_age. */
-export async function findOldDeliveries(store: Store): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`select company_id from webhook_deliveries
-    where created < ${earliestTime(store.clock) - retentionMicros} order by created limit 1`.execute(
-    store.installation,
+export function findOldDeliveries(store: Store): Promise<number[]> {
+  return companiesIn(
+    store,
+    sql`select company_id from webhook_deliveries
+    where created < ${earliestTime(store.clock) - retentionMicros} order by created limit 1`,
   )
-  return rows.map(row => row.company_id)
 }
 
 /** Deletes some of them, also of disabled webhooks that were not enabled again; false when none is left. */

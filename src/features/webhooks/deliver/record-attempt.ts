@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../../platform/clock.ts'
 import type { CompanyMaintenance } from '../../../store/company-db.ts'
+import { updateRow } from '../../../store/update-row.ts'
 import { retryAt } from '../../events/jobs/backoff.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from '../find-webhook.ts'
 import { type DeliveryKey, findDelivery, finish, updateDelivery } from './find-delivery.ts'
@@ -77,10 +78,9 @@ export async function postpone(
 
 /** Beside the company's writes: nothing shows it. */
 async function setFailing(
-  { query }: CompanyMaintenance,
+  transaction: CompanyMaintenance,
   { id, failing_since: before }: WebhookRow,
   failing_since: Micros | null,
 ) {
-  if (failing_since !== before)
-    await query.updateTable('webhooks').set({ failing_since }).where('id', '=', id).execute()
+  if (failing_since !== before) await updateRow(transaction, 'webhooks', id, { failing_since })
 }

@@ -7,6 +7,8 @@ import type { SecretBox } from '../../../platform/secret-box/secret-box.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery } from '../../../store/company-query.ts'
 import { type Actor, actors } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
+import { editRow } from '../../../store/update-row.ts'
 import {
   webhookCreated,
   webhookDeleted,
@@ -44,23 +46,20 @@ export function createWebhook(
     if (others.length >= webhooksMax) throw problem('too_many_webhooks')
     const id = transaction.nextId()
     const secret = newSecret()
-    await transaction.query
-      .insertInto('webhooks')
-      .values({
-        id,
-        url,
-        kind,
-        events: eventsText(events),
-        board_id: boardId,
-        includes_internal: includesInternal ? 1 : 0,
-        is_enabled: isEnabled ? 1 : 0,
-        secret: sealSecret(box, companyId, id, secret),
-        created,
-        revision,
-        edit_revision: revision,
-        edited: null,
-      })
-      .execute()
+    await insertRow(transaction, 'webhooks', {
+      id,
+      url,
+      kind,
+      events: eventsText(events),
+      board_id: boardId,
+      includes_internal: includesInternal ? 1 : 0,
+      is_enabled: isEnabled ? 1 : 0,
+      secret: sealSecret(box, companyId, id, secret),
+      created,
+      revision,
+      edit_revision: revision,
+      edited: null,
+    })
     transaction.record(webhookCreated, { webhook_id: id })
     return { id, secret }
   })
@@ -174,12 +173,11 @@ export function disableWebhook(
   return db.write(actors.system, async transaction => {
     const webhook = await findWebhook(transaction, id)
     if (!webhook || webhook.is_enabled === 0) return
-    const { now: edited, revision } = transaction
-    await transaction.query
-      .updateTable('webhooks')
-      .set({ is_enabled: 0, disabled_reason: reason, edited, revision, edit_revision: revision })
-      .where('id', '=', id)
-      .execute()
+    await editRow(transaction, 'webhooks', id, {
+      is_enabled: 0,
+      disabled_reason: reason,
+      edited: transaction.now,
+    })
     transaction.record(webhookDisabled, { webhook_id: id, reason })
   })
 }
@@ -196,20 +194,14 @@ export function rotateSecret(
   { id, secret: former_secret }: WebhookRow,
 ): Promise<string> {
   return db.write(actor, async transaction => {
-    const { now, revision, companyId } = transaction
+    const { now, companyId } = transaction
     const secret = newSecret()
-    await transaction.query
-      .updateTable('webhooks')
-      .set({
-        secret: sealSecret(box, companyId, id, secret),
-        former_secret,
-        former_until: now + overlapMicros,
-        edited: now,
-        revision,
-        edit_revision: revision,
-      })
-      .where('id', '=', id)
-      .execute()
+    await editRow(transaction, 'webhooks', id, {
+      secret: sealSecret(box, companyId, id, secret),
+      former_secret,
+      former_until: now + overlapMicros,
+      edited: now,
+    })
     transaction.record(webhookSecretRotated, { webhook_id: id })
     return secret
   })

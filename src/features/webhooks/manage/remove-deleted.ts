@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { seek } from '../../../platform/db/seek.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import type { Store } from '../../../store/store.ts'
-import { slices } from '../../events/jobs/task.ts'
+import { companiesIn, slices } from '../../events/jobs/task.ts'
 import { lockWebhook } from '../find-webhook.ts'
 
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const rowsPerSlice = 200
 
 /** Companies with webhooks that are deleted and not removed yet. By webhooks_deleted. */
-export async function findDeletedWebhooks(store: Store): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`select company_id from webhooks
-    where is_deleted = 1 order by company_id, id limit 1`.execute(store.installation)
-  return rows.map(row => row.company_id)
+export function findDeletedWebhooks(store: Store): Promise<number[]> {
+  return companiesIn(
+    store,
+    sql`select company_id from webhooks
+    where is_deleted = 1 order by company_id, id limit 1`,
+  )
 }
 
 /** Deletes some deliveries of one of them, or the last of it; false when none is left. */

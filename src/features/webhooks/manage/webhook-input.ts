@@ -4,6 +4,7 @@ import {
   type DestinationOptions,
 } from '../../../platform/safe-fetch/destination.ts'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
+import { findRow } from '../../../store/find-row.ts'
 import { typesOf } from '../types.ts'
 import type { NewWebhook } from './change-webhook.ts'
 import type { EditWebhook } from './schema.ts'
@@ -23,7 +24,7 @@ type Filters = { kind: NewWebhook['kind']; events: string[]; boardId?: number | 
 
 /** A board that is not there, and types that a chat has no message for. */
 export async function requireFilters(
-  { query }: CompanyTransaction,
+  db: CompanyTransaction,
   { kind, events, boardId }: Filters,
 ): Promise<void> {
   const errors: FieldError[] = []
@@ -34,12 +35,7 @@ export async function requireFilters(
     errors.push({ field: 'events', code: 'invalid_choice', message })
   }
   if (typeof boardId === 'number') {
-    const board = await query
-      .selectFrom('boards')
-      .select('id')
-      .where('id', '=', boardId)
-      .executeTakeFirst()
-    if (!board)
+    if (!(await findRow(db, 'boards', boardId, ['id'])))
       errors.push({ field: 'board_id', code: 'unknown_board', message: 'There is no such board.' })
   }
   if (errors.length > 0) throw problem('invalid_input', { errors })

@@ -1,19 +1,16 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TextEncoding } from '../../../../platform/csv/decode-text.ts'
 import type { CompanyDb } from '../../../../store/company-db.ts'
-import { companyQuery } from '../../../../store/company-query.ts'
-import { queryById } from '../../../../store/query-by-id.ts'
+import { findRow } from '../../../../store/find-row.ts'
+import { rowsOf } from '../../../../store/rows-of.ts'
 import type { Store } from '../../../../store/store.ts'
-import type { ImportState, Tables } from '../../../../store/tables.ts'
+import type { ImportState, StoredRow } from '../../../../store/tables.ts'
 import type { WrittenCounts } from '../run.ts'
 import type { ChosenColumns } from '../sources/columns.ts'
 
 export async function findImport(db: CompanyDb, id: number): Promise<ImportRow | undefined> {
-  const [found] = await db.run(importById, { id })
-  return found
+  return findRow(db, 'imports', id)
 }
-
-const importById = queryById('imports')
 
 /** More than anyone imports in a week; older ones are gone. */
 const listedMax = 50
@@ -21,17 +18,10 @@ const listedMax = 50
 export type ListedImport = Pick<ImportRow, 'id' | 'name' | 'state' | 'created' | 'ended'>
 
 /** Those of the last week, newest first. By primary key. */
-export async function listImports(db: CompanyDb): Promise<ListedImport[]> {
-  return db.run(newestImports, {})
+export function listImports(db: CompanyDb): Promise<ListedImport[]> {
+  const newest = { orderBy: ['id'], isDescending: true, limit: listedMax } as const
+  return rowsOf(db, 'imports', {}, newest)
 }
-
-const newestImports = companyQuery<object, ListedImport>(query =>
-  query
-    .selectFrom('imports')
-    .select(['id', 'name', 'state', 'created', 'ended'])
-    .orderBy('id', 'desc')
-    .limit(listedMax),
-)
 
 export type ImportKey = { company_id: number; id: number }
 
@@ -47,7 +37,7 @@ export async function findRunningImports(store: Store): Promise<ImportKey[]> {
 /** A larger one is for the command line: all that is read of it is stored, and a background task of the server reads it. */
 export const fileBytesMax = 20 * 2 ** 20
 
-export type ImportRow = Omit<Selectable<Tables['imports']>, 'company_id'>
+export type ImportRow = StoredRow<'imports'>
 
 /** An admin's choices for a file. */
 export type ImportOptions = {

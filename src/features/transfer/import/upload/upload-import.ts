@@ -6,8 +6,10 @@ import type {
   CompanyTransaction,
 } from '../../../../store/company-db.ts'
 import type { Actor } from '../../../../store/event.ts'
+import { insertRow } from '../../../../store/insert-rows.ts'
 import type { Store } from '../../../../store/store.ts'
 import type { ImportFormat } from '../../../../store/tables.ts'
+import { updateRow } from '../../../../store/update-row.ts'
 import type { Source } from '../import-source.ts'
 import { openCsvSource } from '../sources/csv-source.ts'
 import { openFiderSource } from '../sources/fider-source.ts'
@@ -39,20 +41,17 @@ export function createImport(
     if (await findUnderWay(transaction)) throw new ImportUnderWay()
     const id = transaction.nextId()
     const { now: created } = transaction
-    await transaction.query
-      .insertInto('imports')
-      .values({
-        id,
-        creator_id: userId,
-        name,
-        format,
-        bytes_count: bytesCount,
-        state: 'uploading',
-        options: '{}',
-        created,
-        expires: expiryAfter(created),
-      })
-      .execute()
+    await insertRow(transaction, 'imports', {
+      id,
+      creator_id: userId,
+      name,
+      format,
+      bytes_count: bytesCount,
+      state: 'uploading',
+      options: '{}',
+      created,
+      expires: expiryAfter(created),
+    })
     transaction.record(importUploaded, { import_id: id, format }, { name })
     return id
   })
@@ -174,19 +173,15 @@ export function startImport(
 ): Promise<void> {
   return db.write(actor, async transaction => {
     if (state !== 'uploaded' && state !== 'checked') return
-    await transaction.query
-      .updateTable('imports')
-      .set({
-        state: isDryRun ? 'checking' : 'importing',
-        options: JSON.stringify(options),
-        progress: 0,
-        report: null,
-        attempts: 0,
-        postponed: 0,
-        expires: expiryAfter(transaction.now),
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(transaction, 'imports', id, {
+      state: isDryRun ? 'checking' : 'importing',
+      options: JSON.stringify(options),
+      progress: 0,
+      report: null,
+      attempts: 0,
+      postponed: 0,
+      expires: expiryAfter(transaction.now),
+    })
     transaction.record(importStarted, { import_id: id, dry_run: isDryRun }, { name })
   })
 }
