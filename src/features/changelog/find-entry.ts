@@ -14,8 +14,8 @@ import { rowsWith } from '../../platform/db/value-list.ts'
 import { slugOf } from '../../platform/text/slug.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
+import { findRow } from '../../store/find-row.ts'
 import { insertRows } from '../../store/insert-rows.ts'
-import { queryById } from '../../store/query-by-id.ts'
 import type { Tables } from '../../store/tables.ts'
 import { hasAccount, isTeam } from '../auth/permissions.ts'
 import type { Audience } from '../boards/audience.ts'
@@ -82,7 +82,7 @@ export async function findEntry(
   reader: Reader,
   id: number,
 ): Promise<LinkedEntry | undefined> {
-  const [row] = await db.run(entryById, { id })
+  const row = await findRow(db, 'changelog_entries', id)
   const [entry] = row ? await visibleTo(db, reader, [entryOf(row)]) : []
   return entry && (await withLinks(db, [entry]))[0]
 }
@@ -108,8 +108,6 @@ async function withLinks(
     images: images.get(entry.id) ?? [],
   }))
 }
-
-const entryById = queryById('changelog_entries')
 
 /** Those of these entries that are published for everyone, in the order of the ids. */
 export async function publishedInOrder(

@@ -5,7 +5,7 @@ import { isSlug, slugOf } from '../../platform/text/slug.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
-import { queryById } from '../../store/query-by-id.ts'
+import { findRow } from '../../store/find-row.ts'
 import { rowsById } from '../../store/rows-by.ts'
 import type { Tables } from '../../store/tables.ts'
 import { positionMax } from '../boards/boards.ts'
@@ -66,11 +66,9 @@ export const ownRoadmap: Roadmap & { quarter: number } = {
 const roadmapsMax = 50
 
 export async function findRoadmap(db: CompanyDb, id: number): Promise<StoredRoadmap | undefined> {
-  const [row] = await db.run(roadmapById, { id })
+  const row = await findRow(db, 'roadmaps', id)
   return row && roadmapOf(row)
 }
-
-const roadmapById = queryById('roadmaps')
 
 /** All of them, in order. */
 export async function listRoadmaps(db: Pick<CompanyDb, 'run'>): Promise<StoredRoadmap[]> {

@@ -3,7 +3,7 @@ import { nextBatchSize } from '../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
 import { actors } from '../../store/event.ts'
-import { queryById } from '../../store/query-by-id.ts'
+import { findRow } from '../../store/find-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { slices, type Task } from '../events/jobs/task.ts'
@@ -95,11 +95,9 @@ async function followChange(transaction: CompanyTransaction, limit: number): Pro
 }
 
 async function authorOf(transaction: CompanyTransaction, postId: number): Promise<number[]> {
-  const [post] = await transaction.run(creatorOfPost, { id: postId })
+  const post = await findRow(transaction, 'posts', postId, ['creator_id'])
   return post ? [post.creator_id] : []
 }
-
-const creatorOfPost = queryById('posts', ['creator_id'])
 
 /** By primary key, and so those of organizations first. */
 const nextChanges = companyQuery<{ limit: number }, Change>((query, value) =>

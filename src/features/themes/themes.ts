@@ -6,7 +6,7 @@ import { nameKey } from '../../platform/text/name-key.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
 import { companyQuery } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
-import { queryById } from '../../store/query-by-id.ts'
+import { findRow } from '../../store/find-row.ts'
 import { rowsById } from '../../store/rows-by.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { SignedInCaller } from '../auth/caller/caller.ts'
@@ -29,11 +29,9 @@ export async function findTheme(
   db: Pick<CompanyDb, 'run'>,
   id: number,
 ): Promise<Theme | undefined> {
-  const [row] = await db.run(themeById, { id })
+  const row = await findRow(db, 'themes', id)
   return row && themeOf(row)
 }
-
-const themeById = queryById('themes')
 
 /** By id, or by name ignoring case. */
 export async function findThemeOf(
