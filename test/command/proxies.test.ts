@@ -122,6 +122,7 @@ describe.each(installed)('behind $name, below a path', proxy => {
 
   test('another site can show it: script, frame and what the frame links to', async () => {
     expect((await api('company/', 'PATCH', { embed_origins: [site] })).status).toBe(200)
+    await api('posts/create/', 'POST', { board: 'bugs', title: 'Shown elsewhere' })
     const script = await send(`${base}/embed.js`)
     expect([script.status, await script.text()]).toEqual([200, expect.stringContaining(base)])
     const frame = await send(`${base}/embed/board/bugs/`)

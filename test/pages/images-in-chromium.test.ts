@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
 import { createPost, expectStatus, patch } from '../support/client.ts'
@@ -17,6 +17,10 @@ else
     beforeAll(async () => {
       chromium = await openChromium(chromiumPath!, { obeysPolicy: true })
       company = await sharedCompany()
+    })
+    // Another person each time, as a draft would be there again.
+    beforeEach(async () => {
+      await chromium.forget()
       person = new PersonAtChromium(chromium)
       await person.signsIn(company, await company.addUser('customer'))
     })
