@@ -121,7 +121,11 @@ async function sendAs(
     return answer
   }
   // Ids are counted by company: one that never creates anything has none that the places have.
-  const isStranger = column === 'other company' && !/^(POST [^{]*|PUT .*external_id.*)$/.test(route)
+  const creates =
+    /^(POST (?!.*(posts\/bulk|duplicates|moderation|dismiss))[^{]*|PUT .*external_id.*)$/.test(
+      route,
+    )
+  const isStranger = column === 'other company' && !creates
   const token = await tokenOf(isStranger ? 'stranger' : column, routes[route]!.scope)
   if (column !== 'visitor' && !token) return undefined
   return request(method, path, {
