@@ -87,7 +87,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     (await send(`/api/v1/${path}/`, body, call)).json<{ id: number }>().id
   const secret = { name: 'Partners', slug: 'partners', is_private: true }
   const board = await add('boards', secret)
-  const field = await add('custom_fields', { name: 'Plan', type: 'text' })
+  const field = await add('custom_fields', { name: 'Region', type: 'text' })
   const ofBugs = { board: 'bugs', name: 'Area', type: 'choices', required: true }
   const names = ['Planner', 'Checklists', 'Mobile app', 'Sign-in'].map(name => ({ name }))
   const { id: postField, board_id: askingBoard } = (

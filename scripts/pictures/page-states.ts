@@ -246,6 +246,10 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
       shown: '#found .place',
     }),
     at('moderation', '/team/moderation/'),
+    at('moderation-item', '/team/moderation/', {
+      run: `document.querySelector('.row-link').click()`,
+      shown: '.workspace[data-chosen] .decisions',
+    }),
     at('moderation-selected', '/team/moderation/', {
       run: `document.querySelectorAll('.row-box').forEach(box => box.click())`,
       shown: '.row-box:checked',

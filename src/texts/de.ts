@@ -370,7 +370,7 @@ export const de = translation('de', {
   deleteTag: 'Tag löschen',
   deleteTagWarning:
     'Er wird von allen Beiträgen genommen, die ihn haben: {posts}. Die Beiträge bleiben. Das lässt sich nicht rückgängig machen.',
-  fieldsLead: 'Weitere Angaben zu Personen, etwa ihr Tarif. Die Werte setzt du über die API.',
+  fieldsLead: 'Weitere Angaben zu Personen, etwa ihre Region. Die Werte setzt du über die API.',
   noFieldYet:
     'Noch keine eigenen Felder. Füge für jede Angabe, die du über Personen synchronisierst, eines hinzu.',
   addField: 'Feld hinzufügen',

@@ -372,7 +372,8 @@ export const en = {
   deleteTag: 'Delete tag',
   deleteTagWarning:
     'The tag will be removed from {posts}. The posts themselves will not be deleted. This cannot be undone.',
-  fieldsLead: 'Store extra details about people, such as their plan. Set the values with the API.',
+  fieldsLead:
+    'Store extra details about people, such as their region. Set the values with the API.',
   noFieldYet: 'No custom fields yet. Add one for each detail you want to store about people.',
   addField: 'Add field',
   fieldType: 'Type (cannot be changed later)',

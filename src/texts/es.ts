@@ -386,7 +386,7 @@ export const es = translation('es', {
   deleteTagWarning:
     'La etiqueta se quitará de {posts}. Las publicaciones se quedan. No se puede deshacer.',
   fieldsLead:
-    'Datos adicionales sobre las personas, como su plan. Los valores se definen con la API.',
+    'Datos adicionales sobre las personas, como su región. Los valores se definen con la API.',
   noFieldYet:
     'Todavía no hay campos personalizados. Añade uno por cada dato que sincronices sobre las personas.',
   addField: 'Añadir un campo',

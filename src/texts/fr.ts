@@ -392,7 +392,7 @@ export const fr = translation('fr', {
   deleteTagWarning:
     'L’étiquette sera retirée de {posts}. Les publications restent. C’est irréversible.',
   fieldsLead:
-    'Enregistrez des informations supplémentaires sur les personnes, par exemple leur forfait. Les valeurs se définissent avec l’API.',
+    'Enregistrez des informations supplémentaires sur les personnes, par exemple leur région. Les valeurs se définissent avec l’API.',
   noFieldYet:
     'Aucun champ personnalisé pour l’instant. Ajoutez-en un pour chaque information que vous synchronisez sur les personnes.',
   addField: 'Ajouter un champ',

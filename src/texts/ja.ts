@@ -362,8 +362,7 @@ export const ja = translation('ja', {
   newTag: 'タグを追加',
   deleteTag: 'タグを削除',
   deleteTagWarning: '付いているすべての投稿から外れます：{posts}。投稿は残ります。元に戻せません。',
-  fieldsLead:
-    '名前とアドレス以外に人について分かっていること（例：プラン）。値は API で設定します。',
+  fieldsLead: '名前とアドレス以外に人について分かっていること（例：地域）。値は API で設定します。',
   noFieldYet: 'まだカスタム項目はありません。ユーザーについて同期する情報ごとに追加してください。',
   addField: '項目を追加',
   fieldType: '種類（後から変更できません）',

@@ -62,18 +62,3 @@ export function ticked<Option extends string>(
 function fieldOf(name: string, option: string): string {
   return `${name}.${option}`
 }
-
-type CheckProps = { name: string; label: string; hint?: string; isTicked: boolean }
-
-/** One thing that is on or off. */
-export function Check({ name, label, hint, isTicked }: CheckProps) {
-  return (
-    <div class="field check">
-      <label>
-        <input id={`field-${name}`} type="checkbox" name={name} value="on" checked={isTicked} />
-        {label}
-      </label>
-      {hint && <p class="field-hint">{hint}</p>}
-    </div>
-  )
-}

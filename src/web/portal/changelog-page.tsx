@@ -45,7 +45,7 @@ export const changelogPage: Page = {
       feed: { title: t('changelog'), url: changelogFeedUrl(address) },
       current: 'changelog',
       children: (
-        <>
+        <div class="narrow">
           <div class="page-head head-with-action">
             <div>
               <h1>{t('changelog')}</h1>
@@ -81,7 +81,7 @@ export const changelogPage: Page = {
             </ol>
           )}
           <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime t={t} />
-        </>
+        </div>
       ),
     })
     return { html, fingerprint: entriesFingerprint(page, reader, 'published', request) }
@@ -120,7 +120,7 @@ async function showEntry(call: PageCall): Promise<PageResponse> {
     feed: { title: t('changelog'), url: changelogFeedUrl(address) },
     current: 'changelog',
     children: (
-      <div class="entry-page">
+      <div class="narrow">
         <Back to={`${address.path}/changelog/`}>{t('changelog')}</Back>
         <ChangelogEntry entry={entry} audience={caller.audience} address={address} t={t} isAlone />
       </div>

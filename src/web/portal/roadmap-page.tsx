@@ -239,7 +239,7 @@ async function showColumn(
     canonical: new URL(here, address.base).href,
     current: 'roadmap',
     children: (
-      <div class="narrow">
+      <>
         <div class="page-head">
           <Back to={roadmapUrl(address, roadmap)}>
             <bdi>{roadmapName(roadmap, t)}</bdi>
@@ -261,7 +261,7 @@ async function showColumn(
           />
         )}
         <Pager newer={linkTo(newer)} older={linkTo(older)} isByTime={false} t={t} />
-      </div>
+      </>
     ),
   })
   return { html }

@@ -22,7 +22,7 @@ export const sessionsPage: Page = {
       frame: call,
       title: t('sessions'),
       children: (
-        <>
+        <div class="narrow">
           <AccountHead current="sessions" address={address} t={t}>
             <p class="lead">{t.around('signInAs', { email: <bdi>{viewer?.email}</bdi> })}</p>
           </AccountHead>
@@ -37,7 +37,7 @@ export const sessionsPage: Page = {
             ))}
           </ul>
           <EndForm address={address} session="all" label={t('signOutEverywhere')} />
-        </>
+        </div>
       ),
     })
     return { html }

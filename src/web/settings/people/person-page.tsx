@@ -4,7 +4,6 @@ import { isRefused } from '../../../features/notifications/mail/refused-address.
 import { findUser, type User } from '../../../features/people/users/find-user.ts'
 import { roles } from '../../../features/people/users/schema.ts'
 import { parseId } from '../../../platform/text/id.ts'
-import { Check } from '../../parts/checks.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Choice, Field, Submit } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
@@ -13,7 +12,7 @@ import { PersonAddress } from '../../team/people/person-page.tsx'
 import { PersonState } from '../../team/people/person-state.tsx'
 import { BackLink } from '../back-link.tsx'
 import { sectionPath } from '../sections.ts'
-import { EditRevision, Panel, Refusal } from '../settings-form.tsx'
+import { EditRevision, Panel, Refusal, Tick } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
 
 /** One person: what they may do, and what can be done about them. */
@@ -61,15 +60,15 @@ export const personPage = settingsPage({
             </span>
           </p>
           {user.is_guest === 0 && <RoleForm user={user} action={action} sent={sent} t={t} />}
+          <p>
+            <a class="button" href={`${action}download/`} download>
+              {t('personExport')}
+            </a>
+          </p>
         </Panel>
         {(user.blocked !== null || !isTeam(user.role)) && (
           <BlockForm user={user} action={action} block={block} t={t} />
         )}
-        <p>
-          <a class="button" href={`${action}download/`} download>
-            {t('personExport')}
-          </a>
-        </p>
         <EraseForm user={user} action={action} sent={sent} t={t} />
       </>
     )
@@ -90,11 +89,11 @@ function RoleForm({ user, action, sent, t }: PartProps) {
         value={role ?? user.role}
       />
       <p class="field-hint">{t('roleHelp')}</p>
-      <Check
+      <Tick
         name="is_active"
         label={t('personActive')}
         hint={t('personActiveHint')}
-        isTicked={role === undefined ? user.deactivated === null : sent?.fields.is_active === 'on'}
+        isOn={role === undefined ? user.deactivated === null : sent?.fields.is_active === 'on'}
       />
       <p>
         <Submit label={t('save')} />
@@ -120,7 +119,7 @@ function BlockForm({ user, action, block, t }: BlockProps) {
       <summary>{t('block')}</summary>
       <form class="stack" method="post" action={`${action}block/`}>
         <p>{t('blockHelp')}</p>
-        <Check
+        <Tick
           name="removes_content"
           label={t('blockRemoves', {
             posts: t('ofPosts', { count: block.posts }),
@@ -128,7 +127,7 @@ function BlockForm({ user, action, block, t }: BlockProps) {
             votes: t('votes', { count: block.votes }),
           })}
           hint={block.isMore ? `${t('blockMore')} ${t('blockRemovesHint')}` : t('blockRemovesHint')}
-          isTicked={false}
+          isOn={false}
         />
         <p>
           <Submit class="button danger-button" label={t('block')} name="set" value="on" />

@@ -2,14 +2,13 @@ import { findSsoSettings, type SsoSettings } from '../../../features/auth/jwt/ch
 import { presentSso } from '../../../features/auth/jwt/resource.ts'
 import { presets, providerKinds } from '../../../features/auth/providers/kinds.ts'
 import { providerName, providersMax } from '../../../features/auth/providers/providers.ts'
-import { Check } from '../../parts/checks.tsx'
 import { fieldErrorText, Submit } from '../../parts/field.tsx'
 import { IssuedSecret } from '../../parts/issued-secret.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { ProviderIcon } from '../../parts/provider-icon.tsx'
 import { Row } from '../rows.tsx'
 import { sectionPath } from '../sections.ts'
-import { EditRevision, Panel, Refusal } from '../settings-form.tsx'
+import { EditRevision, Panel, Refusal, Tick } from '../settings-form.tsx'
 import { settingsPage } from '../settings-page.tsx'
 import { ProviderFields } from './provider-page.tsx'
 
@@ -79,11 +78,11 @@ function JwtPart({ row, sso, action, call: { sent, t } }: PartProps) {
       {sso.has_secret && (
         <form class="stack" method="post" action={action}>
           <EditRevision row={row} sent={sent} />
-          <Check
+          <Tick
             name="admits_team"
             label={t('jwtTeam')}
             hint={t('jwtTeamHint')}
-            isTicked={sso.admits_team}
+            isOn={sso.admits_team}
           />
           <p>
             <Submit class="button" label={t('save')} />
@@ -130,7 +129,7 @@ function TickPart({ id, title, name, label, hint, row, action, call: { sent, t }
       )}
       <form class="stack" method="post" action={`${action}${id}/`}>
         <EditRevision row={row} sent={sent} />
-        <Check name={name} label={label} hint={hint} isTicked={row[name] === 1} />
+        <Tick name={name} label={label} hint={hint} isOn={row[name] === 1} />
         <p>
           <Submit class="button" label={t('save')} />
         </p>

@@ -2,10 +2,11 @@ import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import { type Board, listVisibleBoards } from '../../../features/boards/boards.ts'
 import type { WebhookRow } from '../../../features/webhooks/find-webhook.ts'
 import { webhookKinds, webhookTypes } from '../../../features/webhooks/types.ts'
-import { Check, Checks, ticked } from '../../parts/checks.tsx'
+import { Checks, ticked } from '../../parts/checks.tsx'
 import { Choice, Field, fieldErrorText } from '../../parts/field.tsx'
 import type { PageCall } from '../../parts/page.ts'
 import { eventInWords } from '../audit/audit-sentence.ts'
+import { Tick } from '../settings-form.tsx'
 
 /** Every board: an admin sees them all. */
 export function readBoards(db: PageCall['db'], { audience }: SessionCaller): Promise<Board[]> {
@@ -69,17 +70,17 @@ export function WebhookFields({ boards, webhook, sent, t }: WebhookFieldsProps) 
         chosen={type => events.includes(type)}
         errors={sent?.errors}
       />
-      <Check
+      <Tick
         name="includes_internal"
         label={t('webhookInternal')}
         hint={t('webhookInternalHint')}
-        isTicked={isOn('includes_internal', webhook?.includes_internal)}
+        isOn={isOn('includes_internal', webhook?.includes_internal)}
       />
       {webhook && (
-        <Check
+        <Tick
           name="is_enabled"
           label={t('webhookEnabled')}
-          isTicked={isOn('is_enabled', webhook.is_enabled)}
+          isOn={isOn('is_enabled', webhook.is_enabled)}
         />
       )}
     </>

@@ -85,8 +85,8 @@ export function Conflict(props: PaneProps) {
           <Submit class="button small-button" label={t('sendAnyway')} />
         </form>
       ) : (
-        <p>
-          {t('conflictKept')}{' '}
+        <p class="form-actions">
+          {t('conflictKept')}
           <button class="button small-button" type="submit" form="answer">
             {t('sendAnyway')}
           </button>

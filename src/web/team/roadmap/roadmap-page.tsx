@@ -47,7 +47,7 @@ export const teamRoadmapPage: Page = {
             t={t}
           />
           {view.segments.length > 0 && (
-            <nav class="insight-choices" aria-label={t('segments')}>
+            <nav class="chips" aria-label={t('segments')}>
               {view.segments.map(({ id, name, url }) => (
                 <a
                   class="chip"
