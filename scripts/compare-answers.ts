@@ -141,6 +141,7 @@ function steady(text: string): string {
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, 'TIME')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
     .replaceAll(/cursor=[\w%.~-]+/g, 'cursor=…')
+    .replaceAll(/data-after="[^"]*"/g, 'data-after=…')
     .replaceAll(/(name="(?:once|edit_revision|revision)" value=")[^"]*/g, '$1…')
     .replaceAll(/"(?:position|secret|token)":"[^"]*"/g, '…')
 }
