@@ -39,10 +39,14 @@ export function countSome(db: CompanyDb): Promise<boolean> {
     const day = isNewDay ? dayOf(now) : row.day
     const start = isNewDay ? 0 : row.passed_to
     // By posts_score_due.
-    const due = { columns, condition: 'scored <> revision', orderBy: ['id'] } as const
+    const due = {
+      columns: scoredColumns,
+      condition: 'scored <> revision',
+      orderBy: ['id'],
+    } as const
     const changed = await rowsOf(transaction, 'posts', {}, { ...due, limit: postsPerSlice })
     const left = postsPerSlice - changed.length
-    const behind = { columns, orderBy: ['id'], behind: start, limit: left } as const
+    const behind = { columns: scoredColumns, orderBy: ['id'], behind: start, limit: left } as const
     const next = left > 0 ? await rowsOf(transaction, 'posts', {}, behind) : []
     const passedTo = next.at(-1)?.id ?? start
     if (isNewDay || passedTo !== start) await transaction.run(setPassed, { day, passedTo })
@@ -52,7 +56,7 @@ export function countSome(db: CompanyDb): Promise<boolean> {
   })
 }
 
-const columns = [
+export const scoredColumns = [
   ...(['id', 'revision', 'score', 'scored', 'votes_count', 'imported_votes', 'revenue'] as const),
   ...(['nice_votes', 'important_votes', 'must_votes', 'impact', 'effort', 'created'] as const),
 ]

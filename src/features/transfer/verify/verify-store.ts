@@ -11,11 +11,8 @@ import {
 import { movedTables } from '../move/moved-tables.ts'
 import { checks } from './checks.ts'
 import { findMissingFiles } from './find-missing-files.ts'
-import { findWrongEmailKeys } from './find-wrong-email-keys.ts'
 import { findWrongEvents } from './find-wrong-events.ts'
-import { findWrongScores } from './find-wrong-scores.ts'
-import { findWrongSlugs } from './find-wrong-slugs.ts'
-import { findWrongTagNames } from './find-wrong-tag-names.ts'
+import { findWrongRows } from './find-wrong-rows.ts'
 import { findWrongTrends } from './find-wrong-trends.ts'
 import { findWrongValues } from './find-wrong-values.ts'
 
@@ -24,16 +21,7 @@ const namedMax = 100
 /** Checks that are not a single query: events, e-mails, slugs, tags, trends, scores and search. */
 const otherChecks = 12
 
-const finders = [
-  findWrongEvents,
-  findWrongEmailKeys,
-  findWrongSlugs,
-  findWrongTagNames,
-  findWrongTrends,
-  findWrongScores,
-  findWrongValues,
-  findWrongSearch,
-]
+const finders = [findWrongEvents, findWrongRows, findWrongTrends, findWrongValues, findWrongSearch]
 
 export type Verified = { checked: number; errors: string[] }
 
