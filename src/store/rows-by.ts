@@ -29,7 +29,7 @@ export async function rowsById<
 
 /**
  * The rows that have one of these values, in no order, by an index that begins with the company and that column. `condition`
- * is SQL, for a partial index.
+ * is SQL, for a partial index; `of` is a value of another column, where the index has both.
  */
 export async function rowsBy<
   Name extends Table,
@@ -39,13 +39,26 @@ export async function rowsBy<
   table: Name,
   column: keyof StoredRow<Name> & string,
   values: readonly (Value | null)[],
-  { columns, condition = 'true' }: { columns?: readonly Column[]; condition?: string } = {},
+  { columns, condition = 'true', of = {} }: Options<Name, Column> = {},
 ): Promise<Pick<StoredRow<Name>, Column>[]> {
   const wanted = [...new Set(values.filter(value => value !== null))]
   if (wanted.length === 0) return []
   const type = typeof wanted[0] === 'string' ? 'text' : 'bigint'
-  const statement = statementOf({ table, column: { name: column, type }, condition, columns })
-  return (await db.run(statement, { values: JSON.stringify(wanted) })) as never
+  const [[given, own] = []] = Object.entries(of) as [[string, number]?]
+  const statement = statementOf({
+    table,
+    column: { name: column, type },
+    condition,
+    columns,
+    given,
+  })
+  return (await db.run(statement, { values: JSON.stringify(wanted), own })) as never
+}
+
+type Options<Name extends Table, Column> = {
+  columns?: readonly Column[]
+  condition?: string
+  of?: { readonly [Given in keyof StoredRow<Name>]?: number }
 }
 
 type Reading = {
@@ -53,6 +66,7 @@ type Reading = {
   column: { name: string; type: 'text' | 'bigint' }
   condition: string
   columns: readonly string[] | undefined
+  given: string | undefined
 }
 
 const statements = new Map<string, ReturnType<typeof statementFor>>()
@@ -62,11 +76,14 @@ function statementOf(reading: Reading) {
   return statements.getOrInsertComputed(JSON.stringify(reading), () => statementFor(reading))
 }
 
-function statementFor({ table, column, condition, columns }: Reading) {
-  return companyStatement<{ values: string }>((companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId} and ${sql.raw(condition)}`
-    const rows = rowsWith(engine, table, owner, column, value('values'))
-    const selected = columns ? sql.join(columns.map(name => sql.ref(name))) : sql`*`
-    return sql`select ${selected} from (${rows}) as found`
-  })
+function statementFor({ table, column, condition, columns, given }: Reading) {
+  return companyStatement<{ values: string; own: number | undefined }>(
+    (companyId, value, engine) => {
+      const owner = sql<boolean>`company_id = ${companyId} and ${sql.raw(condition)}`
+      const both = given ? sql<boolean>`${owner} and ${sql.ref(given)} = ${value('own')}` : owner
+      const rows = rowsWith(engine, table, both, column, value('values'))
+      const selected = columns ? sql.join(columns.map(name => sql.ref(name))) : sql`*`
+      return sql`select ${selected} from (${rows}) as found`
+    },
+  )
 }

@@ -27,7 +27,7 @@ type Wanted<Name extends Table, Column> = {
 export async function rowsOf<Name extends Table, Column extends ColumnOf<Name> = ColumnOf<Name>>(
   db: Runner,
   table: Name,
-  of: { readonly [Given in ColumnOf<Name>]?: number | string },
+  of: { readonly [Given in ColumnOf<Name>]?: number | string } = {},
   { behind, limit, ...wanted }: Wanted<Name, Column> = {},
 ): Promise<Pick<StoredRow<Name>, Column>[]> {
   const [[column, value] = []] = Object.entries(of) as [[string, number | string]?]

@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
-import { settleAll } from '../../platform/db/settle-all.ts'
-import { rowsWith } from '../../platform/db/value-list.ts'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
-import { companyStatement } from '../../store/company-query.ts'
-import type { Tables } from '../../store/tables.ts'
+import { insertRows } from '../../store/insert-rows.ts'
+import { rowsBy } from '../../store/rows-by.ts'
+import type { StoredRow, Tables } from '../../store/tables.ts'
 import type { Counts } from './counts.ts'
 import type { Person } from './read-sums.ts'
 
 type Kind = Tables['latest_activity']['kind']
-type Latest = { kind: Kind; subjectId: number; segmentId: number; day: number; revenue: number }
+type Latest = StoredRow<'latest_activity'>
 export type Active = { userId: number; day: number }
 
 /**
@@ -39,10 +37,11 @@ export async function followLatest(
   )
   const first = byCustomers.filter(({ userId, day, segmentId, organization }) => {
     if (organization) {
-      const { id: subjectId, ...more } = organization
-      organizations.move({ kind: 'organization', subjectId, day, ...more })
+      const { id: subject_id, segmentId: segment_id, revenue } = organization
+      organizations.move({ kind: 'organization', subject_id, segment_id, day, revenue })
     }
-    return customers.move({ kind: 'customer', subjectId: userId, day, segmentId, revenue: 0 })
+    const latest = { subject_id: userId, segment_id: segmentId, day, revenue: 0 }
+    return customers.move({ kind: 'customer', ...latest })
   })
   await save(transaction, [...customers.changes(), ...organizations.changes()], counts)
   return first
@@ -50,34 +49,35 @@ export async function followLatest(
 
 type Change = { before: Latest | undefined; now: Latest }
 
-async function openLatest({ run }: CompanyMaintenance, kind: Kind, ids: number[]) {
-  const unique = [...new Set(ids)]
-  const rows = unique.length === 0 ? [] : await run(latestOf[kind], { ids: JSON.stringify(unique) })
-  const stored = new Map(rows.map(row => [row.subjectId, row]))
+async function openLatest(transaction: CompanyMaintenance, kind: Kind, ids: number[]) {
+  // By primary key.
+  const ofKind = { condition: `kind = '${kind}'` }
+  const rows = await rowsBy(transaction, 'latest_activity', 'subject_id', ids, ofKind)
+  const stored = new Map(rows.map(row => [row.subject_id, row]))
   const known = new Map(stored)
   return {
     /** Whether it is another day than before. */
     move(to: Latest): boolean {
-      const before = known.get(to.subjectId)
+      const before = known.get(to.subject_id)
       if (before && before.day > to.day) return false
-      known.set(to.subjectId, to)
+      known.set(to.subject_id, to)
       return before?.day !== to.day
     },
     changes: (): Change[] =>
       [...known.values()]
-        .map(now => ({ before: stored.get(now.subjectId), now }))
+        .map(now => ({ before: stored.get(now.subject_id), now }))
         .filter(({ before, now }) => before !== now && !(before && isSame(before, now))),
   }
 }
 
 function isSame(before: Latest, now: Latest): boolean {
   return (
-    before.day === now.day && before.segmentId === now.segmentId && before.revenue === now.revenue
+    before.day === now.day && before.segment_id === now.segment_id && before.revenue === now.revenue
   )
 }
 
-async function save({ run }: CompanyMaintenance, changes: Change[], counts: Counts) {
-  const add = ({ kind, segmentId, day, revenue }: Latest, sign: 1 | -1) => {
+async function save(transaction: CompanyMaintenance, changes: Change[], counts: Counts) {
+  const add = ({ kind, segment_id: segmentId, day, revenue }: Latest, sign: 1 | -1) => {
     if (kind === 'customer') return counts.add({ kind: 'last_customers', segmentId, day }, sign)
     counts.add({ kind: 'last_organizations', segmentId, day }, sign)
     counts.add({ kind: 'last_revenue', segmentId, day }, sign * revenue)
@@ -86,27 +86,9 @@ async function save({ run }: CompanyMaintenance, changes: Change[], counts: Coun
     if (before) add(before, -1)
     add(now, 1)
   }
-  await settleAll(changes.map(async ({ now }) => run(setLatest, now)))
+  const latest = changes.map(({ now }) => now)
+  await insertRows(transaction, 'latest_activity', latest, replaced)
 }
 
-const latestOf = { customer: rowsOf('customer'), organization: rowsOf('organization') }
-
-/** By primary key. */
-function rowsOf(kind: Kind) {
-  return companyStatement<{ ids: string }, Latest>((companyId, value, engine) => {
-    const owner = sql<boolean>`company_id = ${companyId} and kind = ${sql.lit(kind)}`
-    const column = { name: 'subject_id', type: 'bigint' } as const
-    const rows = rowsWith(engine, 'latest_activity', owner, column, value('ids'))
-    return sql`select kind, subject_id as "subjectId", segment_id as "segmentId", day, revenue
-      from (${rows}) as found`
-  })
-}
-
-const setLatest = companyStatement<Latest>(
-  (companyId, value) => sql`insert into latest_activity
-    (company_id, kind, subject_id, segment_id, day, revenue)
-    values (${companyId}, ${value('kind')}, ${value('subjectId')}, ${value('segmentId')}, ${value('day')},
-      ${value('revenue')})
-    on conflict (company_id, kind, subject_id)
-    do update set segment_id = excluded.segment_id, day = excluded.day, revenue = excluded.revenue`,
-)
+const replaced = `on conflict (company_id, kind, subject_id)
+  do update set segment_id = excluded.segment_id, day = excluded.day, revenue = excluded.revenue`

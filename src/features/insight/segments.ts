@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { CompanyMaintenance } from '../../store/company-db.ts'
-import { companyStatement } from '../../store/company-query.ts'
+import { insertRow } from '../../store/insert-rows.ts'
 import { rowsOf } from '../../store/rows-of.ts'
 
 /** Ids of the fixed segments; named segments have the ids from `firstNamed` on. */
@@ -29,13 +28,8 @@ export async function addSegments(
   for (const name of new Set(names)) {
     if (name === '' || known.has(name) || known.size >= segmentsMax) continue
     const id = firstNamed + known.size
-    await transaction.run(addSegment, { id, name })
+    await insertRow(transaction, 'segments', { id, name })
     known.set(name, id)
   }
   return name => (name === '' ? segmentIds.none : (known.get(name) ?? segmentIds.others))
 }
-
-const addSegment = companyStatement<{ id: number; name: string }>(
-  (companyId, value) => sql`insert into segments (company_id, id, name)
-    values (${companyId}, ${value('id')}, ${value('name')})`,
-)

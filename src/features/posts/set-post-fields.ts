@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
-import type { PreparedQuery } from '../../platform/db/prepared.ts'
-import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
-import { companyStatement } from '../../store/company-query.ts'
 import type { Actor } from '../../store/event.ts'
 import type { Tables } from '../../store/tables.ts'
+import { editRow } from '../../store/update-row.ts'
 import {
   postEffortChanged,
   postEtaChanged,
@@ -42,10 +39,8 @@ export function setPostFields(
   return db.write(actor, async transaction => {
     const changed = posts.filter(post => recordChanges(transaction, post, { ...post, ...changes }))
     if (changed.length === 0) return
-    const ids = JSON.stringify(changed.map(({ id }) => id))
-    const columns = Object.keys(changes) as (keyof Fields)[]
-    const { revision } = transaction
-    await transaction.run(updateOf(columns), { ...changes, ids, revision })
+    const ids = changed.map(({ id }) => id)
+    await editRow(transaction, 'posts', ids, changes)
   })
 }
 
@@ -69,21 +64,5 @@ function recordChanges({ record }: CompanyTransaction, post: Changed, after: Fie
     is_pinned !== post.is_pinned ||
     is_locked !== post.is_locked ||
     is_triaged !== post.is_triaged
-  )
-}
-
-type Values = Partial<Fields> & { ids: string; revision: number }
-
-const updates = new Map<string, PreparedQuery<Tables, Values, unknown>>()
-
-/** By primary key; one statement for each set of columns. */
-function updateOf(columns: (keyof Fields)[]): PreparedQuery<Tables, Values, unknown> {
-  return updates.getOrInsertComputed(columns.join(), () =>
-    companyStatement<Values>((companyId, value, engine) => {
-      const settings = columns.map(column => sql`${sql.ref(column)} = ${value(column)}`)
-      return sql`update posts set ${sql.join(settings)},
-          revision = ${value('revision')}, edit_revision = ${value('revision')}
-        where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`
-    }),
   )
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
-import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../store/company-db.ts'
-import { companyStatement } from '../../store/company-query.ts'
+import { deleteRows } from '../../store/delete-rows.ts'
 import type { Actor } from '../../store/event.ts'
 import { insertRows } from '../../store/insert-rows.ts'
+import { editRow } from '../../store/update-row.ts'
 import { postTagsChanged } from './events.ts'
 
 type Tagged = { id: number; board_id: number; tags: { id: number }[] }
@@ -30,10 +29,8 @@ export function setTags<Post extends Tagged>(
       return true
     })
     if (changed.length === 0) return
-    for (const [tagId, rows] of Map.groupBy(removed, ({ tag_id }) => tag_id)) {
-      const postIds = JSON.stringify(rows.map(({ post_id }) => post_id))
-      await transaction.run(removeTag, { tagId, postIds })
-    }
+    for (const [tag_id, rows] of Map.groupBy(removed, each => each.tag_id))
+      await deleteRows(transaction, 'post_tags', { tag_id, post_id: rows.map(row => row.post_id) })
     await insertRows(transaction, 'post_tags', added)
     await touchPosts(
       transaction,
@@ -42,21 +39,7 @@ export function setTags<Post extends Tagged>(
   })
 }
 
-/** By primary key. */
-const removeTag = companyStatement<{ tagId: number; postIds: string }>(
-  (companyId, value, engine) => sql`delete from post_tags
-    where company_id = ${companyId} and tag_id = ${value('tagId')}
-      and ${isOneOf(engine, 'post_id', 'bigint', value('postIds'))}`,
-)
-
 /** For posts whose own rows stay as they are, but whose JSON a person has changed. */
 export async function touchPosts(transaction: CompanyTransaction, ids: number[]) {
-  const { revision } = transaction
-  await transaction.run(setRevisions, { ids: JSON.stringify(ids), revision })
+  await editRow(transaction, 'posts', ids, {})
 }
-
-const setRevisions = companyStatement<{ ids: string; revision: number }>(
-  (companyId, value, engine) => sql`update posts
-    set revision = ${value('revision')}, edit_revision = ${value('revision')}
-    where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`,
-)

@@ -3,7 +3,9 @@ import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyStatement } from '../../store/company-query.ts'
 import { type Actor, actors } from '../../store/event.ts'
+import { rowsOf } from '../../store/rows-of.ts'
 import type { Store } from '../../store/store.ts'
+import { updateRow } from '../../store/update-row.ts'
 import { companiesIn, slices } from '../events/jobs/task.ts'
 import { countRoadmap } from './count-roadmap.ts'
 import { statusPostsMoved, statusRetired } from './events.ts'
@@ -30,7 +32,8 @@ export function retireStatus(
     await transaction.run(replaceEarlier, { id, replacementId })
     // Nothing that gets a later id can have the status.
     const until = transaction.nextId()
-    await transaction.run(retire, { id, replacementId, until, now, revision })
+    const replaced = { replaced_by: replacementId, move_until: until }
+    await updateRow(transaction, 'statuses', id, { retired: now, revision, ...replaced })
     if (isPublicColumn(status)) await countRoadmap(transaction)
     const data = { status_id: id, replaced_by: replacementId }
     transaction.record(statusRetired, data, { name: status.name })
@@ -47,19 +50,6 @@ function unknownReplacement() {
 const replaceEarlier = companyStatement<{ id: number; replacementId: number }>(
   (companyId, value) => sql`update statuses set replaced_by = ${value('replacementId')}
     where company_id = ${companyId} and replaced_by = ${value('id')}`,
-)
-
-const retire = companyStatement<{
-  id: number
-  replacementId: number
-  until: number
-  now: number
-  revision: number
-}>(
-  (companyId, value) => sql`update statuses set retired = ${value('now')},
-    replaced_by = ${value('replacementId')}, revision = ${value('revision')},
-    move_until = ${value('until')}
-    where company_id = ${companyId} and id = ${value('id')}`,
 )
 
 /** A slice holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait for long. */
@@ -79,27 +69,22 @@ function findUnmovedStatuses(store: Store): Promise<number[]> {
  */
 export function moveSomePosts(db: CompanyDb, actor: Actor): Promise<boolean> {
   return db.write(actor, async transaction => {
-    const [status] = await transaction.run(unmoved, {})
+    // By statuses_to_move.
+    const first = { condition: 'moved_to < move_until', orderBy: ['id'], limit: 1 } as const
+    const [status] = await rowsOf(transaction, 'statuses', {}, first)
     if (!status) return false
-    const { id, replaced_by, moved_to, move_until } = status
+    const { id, moved_to, move_until } = status
+    const replaced_by = status.replaced_by!
     const [last] = await transaction.run(lastOfSlice, { after: moved_to, until: move_until })
     const to = last?.id ?? move_until
     const moved = await transaction.run(movePosts, { id, replaced_by, after: moved_to, to })
-    await transaction.run(setMoved, { id, to })
+    await updateRow(transaction, 'statuses', id, { moved_to: to })
     const posts_count = moved.length
     if (posts_count > 0)
       transaction.record(statusPostsMoved, { status_id: id, replaced_by, posts_count })
     return true
   })
 }
-
-type Unmoved = { id: number; replaced_by: number; moved_to: number; move_until: number }
-
-/** By statuses_to_move. */
-const unmoved = companyStatement<object, Unmoved>(
-  companyId => sql`select id, replaced_by, moved_to, move_until from statuses
-    where company_id = ${companyId} and moved_to < move_until order by id limit 1`,
-)
 
 type Slice = { after: number; until: number }
 
@@ -116,11 +101,6 @@ const movePosts = companyStatement<Move, { id: number }>(
   (companyId, value) => sql`update posts set status_id = ${value('replaced_by')}
     where company_id = ${companyId} and id > ${value('after')} and id <= ${value('to')}
       and status_id = ${value('id')} returning id`,
-)
-
-const setMoved = companyStatement<{ id: number; to: number }>(
-  (companyId, value) => sql`update statuses set moved_to = ${value('to')}
-    where company_id = ${companyId} and id = ${value('id')}`,
 )
 
 /** Moves the posts of retired statuses to what has replaced those. */

@@ -3,7 +3,7 @@ import { sharedRuns } from '../../../platform/batches.ts'
 import type { Clock, Micros } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
-import { companyStatement } from '../../../store/company-query.ts'
+import { deleteRows } from '../../../store/delete-rows.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Tables } from '../../../store/tables.ts'
@@ -128,8 +128,8 @@ function batchedDeletes(consumer: string) {
         .company(sent[0]!.delivery.companyId)
         .maintain(({ run }) =>
           settleAll(
-            sent.map(async ({ delivery: { version, target } }) =>
-              run(deleteDelivery, { consumer, version, target }),
+            sent.map(({ delivery: { version, target } }) =>
+              deleteRows({ run }, 'deliveries', { consumer, version, target }),
             ),
           ),
         ),
@@ -139,21 +139,13 @@ function batchedDeletes(consumer: string) {
   }
 }
 
-type Named = Addressed & { consumer: string }
-
-const deleteDelivery = companyStatement<Named, { version: number }>(
-  (companyId, value) => sql`delete from deliveries
-    where company_id = ${companyId} and consumer = ${value('consumer')}
-      and version = ${value('version')} and target = ${value('target')} returning version`,
-)
-
 /** Deletes a delivery in the transaction that does what it was for. Whether it was still there. */
-export async function takeDelivery(
-  { run }: CompanyMaintenance,
+export function takeDelivery(
+  transaction: CompanyMaintenance,
   consumer: string,
   { version, target }: Addressed,
 ): Promise<boolean> {
-  return (await run(deleteDelivery, { consumer, version, target })).length > 0
+  return deleteRows(transaction, 'deliveries', { consumer, version, target })
 }
 
 /** Sends what had failed too often once more, from its first attempt on. The number of deliveries. */

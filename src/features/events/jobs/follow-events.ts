@@ -4,6 +4,7 @@ import { giveWay, nextBatchSize, stepMs } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyMaintenance } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
 import type { Store } from '../../../store/store.ts'
 import { type Lease, leaseIsHeld } from './lease.ts'
 import { JobStats } from './list-jobs.ts'
@@ -153,7 +154,8 @@ async function followCompany(
       const cursorOf = ({ name }: Follower) =>
         cursors.find(({ consumer }) => consumer === name)?.version ?? 0
       const from = Math.min(...followers.map(cursorOf))
-      const events = await transaction.run(eventsAfter, { version: from, limit: size })
+      const next = { orderBy: ['version'], behind: from, limit: size } as const
+      const events: LoggedEvent[] = await rowsOf(transaction, 'events', {}, { columns, ...next })
       const to = events.at(-1)?.version ?? from
       for (const follower of followers) {
         const before = cursorOf(follower)
@@ -176,6 +178,8 @@ async function followCompany(
   }
 }
 
+const columns = ['version', 'type', 'via', 'actor_id', 'data', 'created'] as const
+
 const moveCursor = 'on conflict (company_id, consumer) do update set version = excluded.version'
 
 /** None of a company that is closed; one without a name where nothing has followed it yet. */
@@ -183,12 +187,6 @@ const cursorsOf = companyStatement<object, { consumer: string | null; version: n
   companyId => sql`select k.consumer, k.version from companies c
     left join job_cursors k on k.company_id = c.id
     where c.id = ${companyId} and c.closed is null`,
-)
-
-const eventsAfter = companyStatement<{ version: number; limit: number }, LoggedEvent>(
-  (companyId, value) => sql`select version, type, via, actor_id, data, created from events
-    where company_id = ${companyId} and version > ${value('version')}
-    order by version limit ${value('limit')}`,
 )
 
 /**

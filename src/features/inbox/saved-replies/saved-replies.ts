@@ -17,8 +17,7 @@ export async function findSavedReply(
   db: CompanyDb,
   id: number,
 ): Promise<SavedReplyRow | undefined> {
-  const reply = await findRow(db, 'saved_replies', id)
-  return reply
+  return findRow(db, 'saved_replies', id)
 }
 
 /** A company has as many at most, so that they fit into a menu. */

@@ -1,14 +1,15 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
-import type { Tables } from '../../../store/tables.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
+import type { StoredRow } from '../../../store/tables.ts'
 import { findSettings, newSettings } from '../preferences/edit-settings.ts'
 
-type Row = Selectable<Tables['notifications']>
+type Row = StoredRow<'notifications'>
 
 type Wanted = { userId: number; isUnread: boolean }
 
@@ -19,8 +20,8 @@ export async function listNotifications(
   request: PageRequest,
 ): Promise<Page<Row & { id: number }>> {
   const page = await (isUnread ? newestUnread : newest)(db, [userId], request)
-  const versions = JSON.stringify(page.items.map(({ id }) => id))
-  const rows = await db.run(rowsByVersion, { userId, versions })
+  const versions = page.items.map(({ id }) => id)
+  const rows = await rowsByVersion(db, userId, versions)
   const byVersion = new Map(rows.map(row => [row.version, row]))
   const readTo = (await findSettings(db, userId))?.read_to ?? 0
   const items = page.items.flatMap(({ id }) => {
@@ -39,7 +40,7 @@ export async function findNotification(
   userId: number,
   version: number,
 ): Promise<Row | undefined> {
-  const [row] = await db.run(rowsByVersion, { userId, versions: JSON.stringify([version]) })
+  const [row] = await rowsByVersion(db, userId, [version])
   return row
 }
 
@@ -64,21 +65,10 @@ const newestUnread = keysetPages(companyQuery, {
   select: (_query, _engine, keys) => keys.select(['n.created', 'n.version as id']),
 })
 
-/** By primary key; on PostgreSQL one by one, see `seek`. */
-const rowsByVersion = companyStatement<{ userId: number; versions: string }, Row>(
-  (companyId, value, engine) => {
-    const [userId, versions] = [value('userId'), value('versions')]
-    return engine === 'postgres'
-      ? sql`select found.* from (select cast(value as bigint) as version
-            from json_array_elements_text(${versions}::text::json)) as wanted
-          cross join lateral (select * from notifications
-            where company_id = ${companyId} and user_id = ${userId}
-              and ${seek(engine, 'version', sql.ref('wanted.version'))}
-            order by company_id, user_id, version limit 1) as found`
-      : sql`select * from notifications where company_id = ${companyId} and user_id = ${userId}
-          and ${isOneOf(engine, 'version', 'bigint', versions)}`
-  },
-)
+/** By primary key. */
+function rowsByVersion(db: CompanyDb, userId: number, versions: number[]) {
+  return rowsBy(db, 'notifications', 'version', versions, { of: { user_id: userId } })
+}
 
 /** Rows that one write changes; it holds the company's lock. */
 const rowsMax = 500

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
+import { deleteRows } from '../../../store/delete-rows.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Tables } from '../../../store/tables.ts'
 import type { Task } from '../../events/jobs/task.ts'
@@ -46,34 +48,23 @@ const comparedTogether = { sqlite: 5, postgres: 20 }
 
 /** Compares some posts that have changed, or else goes on with all of them. False when nothing is left. */
 export async function compareNext(db: CompanyDb): Promise<boolean> {
-  const checks = await db.run(firstChecks, {})
+  const limit = comparedTogether[db.engine]
+  const checks = await rowsOf(db, 'duplicate_checks', {}, { orderBy: ['post_id'], limit })
   if (checks.length === 0) return sweepSome(db)
-  await comparePosts(db, checks.map(postId), async ({ run }) => {
+  const ids = checks.map(({ post_id }) => post_id)
+  await comparePosts(db, ids, async ({ run }) => {
     const ended: number[] = []
-    for (const check of checks) ended.push(...(await run(endCheck, check)).map(postId))
+    // Unless it has changed once more.
+    for (const { post_id, version } of checks)
+      if (await deleteRows({ run }, 'duplicate_checks', { post_id, version })) ended.push(post_id)
     return ended
   })
   return true
 }
 
-const postId = ({ post_id }: Pick<Check, 'post_id'>) => post_id
-
-type Check = { post_id: number; version: number }
-
-const firstChecks = companyStatement<object, Check>(
-  (companyId, _value, engine) => sql`select post_id, version from duplicate_checks
-    where company_id = ${companyId} order by post_id limit ${sql.lit(comparedTogether[engine])}`,
-)
-
-/** Unless it has changed once more. */
-const endCheck = companyStatement<Check, Pick<Check, 'post_id'>>(
-  (companyId, value) => sql`delete from duplicate_checks where company_id = ${companyId}
-    and post_id = ${value('post_id')} and version = ${value('version')} returning post_id`,
-)
-
 /** Goes on comparing all posts of a company, from where it was. False when all are compared. */
 async function sweepSome(db: CompanyDb): Promise<boolean> {
-  const [sweep] = await db.run(sweepOf, {})
+  const [sweep] = await rowsOf(db, 'duplicate_sweeps')
   if (!sweep || sweep.method < likenessVersion) {
     const { rules } = await readComparable(db)
     await db.maintain(async ({ run }) => {
@@ -84,18 +75,15 @@ async function sweepSome(db: CompanyDb): Promise<boolean> {
   const { passed_to: after, method, rules } = sweep
   // A newer version of Hark that runs beside this one compares in its own way.
   if (after === null || method > likenessVersion) return false
-  const ids = (await db.run(postsAfter, { after })).map(({ id }) => id)
+  const next = { orderBy: ['id'], behind: after, limit: comparedTogether[db.engine] } as const
+  const posts = await rowsOf(db, 'posts', {}, { columns: ['id'], ...next })
+  const ids = posts.map(({ id }) => id)
   // Unless it was restarted meanwhile.
   await comparePosts(db, ids, async ({ run }) =>
     (await run(setPassed, { to: ids.at(-1) ?? null, after, rules })).length > 0 ? ids : [],
   )
   return ids.length > 0
 }
-
-const sweepOf = companyStatement<object, Omit<Tables['duplicate_sweeps'], 'company_id'>>(
-  companyId => sql`select method, rules, passed_to from duplicate_sweeps
-    where company_id = ${companyId}`,
-)
 
 const startSweep = companyStatement<{ rules: string }>(
   (companyId, value) => sql`insert into duplicate_sweeps (company_id, method, rules, passed_to)
@@ -112,13 +100,6 @@ const setPassed = companyStatement<
   (companyId, value) => sql`update duplicate_sweeps set passed_to = cast(${value('to')} as bigint)
     where company_id = ${companyId} and passed_to = ${value('after')} and rules = ${value('rules')}
     returning passed_to`,
-)
-
-/** By primary key. */
-const postsAfter = companyStatement<{ after: number }, { id: number }>(
-  (companyId, value, engine) => sql`select id from posts
-    where company_id = ${companyId} and id > ${value('after')}
-    order by id limit ${sql.lit(comparedTogether[engine])}`,
 )
 
 /** Whether some posts are yet to be compared. */

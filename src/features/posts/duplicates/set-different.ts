@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
+import { deleteRows } from '../../../store/delete-rows.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import type { SignedInCaller } from '../../auth/caller/caller.ts'
 import { findVisiblePost, getVisiblePost } from '../find-post.ts'
 import { likenessLeast, pairOf } from './compare-post.ts'
@@ -54,36 +56,25 @@ async function setPair(
   pair: PairKey,
   areDifferent: boolean,
 ): Promise<boolean> {
-  if (areDifferent) return (await transaction.run(addDifferent, pair)).length > 0
+  const key = { post_id: pair.postId, other_id: pair.otherId }
+  if (areDifferent)
+    return insertRow(
+      transaction,
+      'duplicate_pairs',
+      { ...key, state: 'different', likeness: 0 },
+      `on conflict (company_id, post_id, other_id) do update set state = 'different'
+        where duplicate_pairs.state = 'likely'`,
+    )
   const restored = await transaction.run(restoreLikely, pair)
-  const deleted = await transaction.run(deleteDifferent, pair)
-  return restored.length + deleted.length > 0
+  const isDeleted = await deleteRows(transaction, 'duplicate_pairs', { ...key, state: 'different' })
+  return restored.length > 0 || isDeleted
 }
 
-type PairRow = { post_id: number }
-
-const addDifferent = companyStatement<PairKey, PairRow>(
-  (
-    companyId,
-    value,
-  ) => sql`insert into duplicate_pairs (company_id, post_id, other_id, state, likeness)
-    values (${companyId}, ${value('postId')}, ${value('otherId')}, 'different', 0)
-    on conflict (company_id, post_id, other_id) do update set state = 'different'
-    where duplicate_pairs.state = 'likely' returning post_id`,
-)
-
-const isPair = (companyId: number, value: (name: keyof PairKey) => unknown) =>
-  sql`company_id = ${companyId} and post_id = ${value('postId')}
-    and other_id = ${value('otherId')} and state = 'different'`
-
-const restoreLikely = companyStatement<PairKey, PairRow>(
+const restoreLikely = companyStatement<PairKey>(
   (companyId, value) => sql`update duplicate_pairs set state = 'likely'
-    where ${isPair(companyId, value)} and likeness >= ${sql.lit(likenessLeast)} returning post_id`,
-)
-
-const deleteDifferent = companyStatement<PairKey, PairRow>(
-  (companyId, value) => sql`delete from duplicate_pairs where ${isPair(companyId, value)}
-    returning post_id`,
+    where company_id = ${companyId} and post_id = ${value('postId')}
+      and other_id = ${value('otherId')} and state = 'different'
+      and likeness >= ${sql.lit(likenessLeast)} returning post_id`,
 )
 
 /** Refuses posts that are missing or hidden from the caller. */

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
-import { seek } from '../../../platform/db/seek.ts'
-import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/company-db.ts'
-import { companyStatement } from '../../../store/company-query.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
 import type { PostRow } from '../post-row.ts'
 
 /** What a post has within a segment. */
@@ -16,8 +13,11 @@ export async function readWithin(
   segmentId: number,
   postIds: number[],
 ): Promise<(postId: number) => Within> {
-  const ids = JSON.stringify(postIds)
-  const rows = postIds.length === 0 ? [] : await db.run(rowsWithin, { segmentId, ids })
+  // By post_segments_by_segment.
+  const rows = await rowsBy(db, 'post_segments', 'post_id', postIds, {
+    columns: ['post_id', 'votes', 'organizations', 'revenue'],
+    of: { segment_id: segmentId },
+  })
   const found = new Map(rows.map(({ post_id, ...within }) => [post_id, within]))
   return postId => found.get(postId) ?? none
 }
@@ -39,19 +39,3 @@ export async function seenThrough(
     return { ...post, votes_count: votes, revenue }
   })
 }
-
-/** By post_segments_by_segment, post by post. */
-const rowsWithin = companyStatement<
-  { segmentId: number; ids: string },
-  Within & { post_id: number }
->((companyId, value, engine) => {
-  const columns = sql`post_id, votes, organizations, revenue`
-  return engine === 'postgres'
-    ? sql`select found.* from (select cast(value as bigint) as id
-          from json_array_elements_text(${value('ids')}::text::json)) as wanted
-        cross join lateral (select ${columns} from post_segments where company_id = ${companyId}
-          and segment_id = ${value('segmentId')} and ${seek(engine, 'post_id', sql`wanted.id`)}
-          order by post_id) as found`
-    : sql`select ${columns} from post_segments where company_id = ${companyId}
-        and ${isOneOf(engine, 'post_id', 'bigint', value('ids'))} and segment_id = ${value('segmentId')}`
-})

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import type { Micros } from '../../../platform/clock.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
-import { isOneOf } from '../../../platform/db/value-list.ts'
-import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { companyStatement } from '../../../store/company-query.ts'
+import type { CompanyDb, CompanyTransaction, Runner } from '../../../store/company-db.ts'
 import { findRow } from '../../../store/find-row.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
 import { rowsOf } from '../../../store/rows-of.ts'
-import type { Held, Importance, Tables } from '../../../store/tables.ts'
+import type { Held, Tables } from '../../../store/tables.ts'
+import { updateRow } from '../../../store/update-row.ts'
 
 /** Reading a group costs as much as it has posts, so there is a limit; its root comes on top. */
 export const mergedMax = 100
@@ -150,59 +149,29 @@ const newestVotes = {
   isDescending: true,
 } as const
 
-type PersonVote = Pick<Tables['votes'], 'post_id' | 'created'> & { importance: Importance | null }
-
 type Person = { postIds: number[]; userId: number }
-type Values = { postIds: string; userId: number }
 
 /** A person's votes for some posts. */
-export async function votesOfPerson(db: Pick<CompanyDb, 'run'>, { postIds, userId }: Person) {
-  return db.run(votes, { postIds: JSON.stringify(postIds), userId })
+export function votesOfPerson(db: Runner, { postIds, userId }: Person) {
+  return rowsBy(db, 'votes', 'post_id', postIds, { of: { user_id: userId } })
 }
 
 /** Those of their votes for some posts that a block has removed. */
-export async function removedVotesOfPerson(
-  db: Pick<CompanyDb, 'run'>,
-  { postIds, userId }: Person,
-) {
-  return db.run(removedVotes, { postIds: JSON.stringify(postIds), userId })
+export function removedVotesOfPerson(db: Runner, { postIds, userId }: Person) {
+  return rowsBy(db, 'removed_votes', 'post_id', postIds, { of: { user_id: userId } })
 }
 
-type Follower = Pick<Tables['followers'], 'post_id' | 'reason' | 'is_following' | 'created'>
+type Follower = Pick<Tables['followers'], 'post_id' | 'is_following'>
 
 /** A person's rows about following some posts. */
-export async function followsOfPerson(db: Pick<CompanyDb, 'run'>, { postIds, userId }: Person) {
-  return db.run(follows, { postIds: JSON.stringify(postIds), userId })
+export function followsOfPerson(db: Runner, { postIds, userId }: Person) {
+  return rowsBy(db, 'followers', 'post_id', postIds, { of: { user_id: userId } })
 }
 
 /** A choice about the group itself wins; otherwise, following any of its posts means following it. */
-export function followsGroup(
-  rows: Pick<Follower, 'post_id' | 'is_following'>[],
-  rootId: number,
-): boolean {
+export function followsGroup(rows: Follower[], rootId: number): boolean {
   const ofRoot = rows.find(row => row.post_id === rootId)
   return ofRoot ? ofRoot.is_following === 1 : rows.some(row => row.is_following === 1)
-}
-
-const votes = rowsOfPerson<PersonVote>('votes')
-const removedVotes = rowsOfPerson<PersonVote & Pick<Tables['removed_votes'], 'followed'>>(
-  'removed_votes',
-)
-const follows = rowsOfPerson<Follower>('followers')
-
-/** By primary key, post by post: on PostgreSQL in a way that leaves no other plan; see `seek`. */
-function rowsOfPerson<Row>(table: 'votes' | 'removed_votes' | 'followers') {
-  return companyStatement<Values, Row>((companyId, value, engine) => {
-    const userId = value('userId')
-    return engine === 'postgres'
-      ? sql`select found.* from (select cast(value as bigint) as post_id
-            from json_array_elements_text(${value('postIds')}::text::json)) as wanted
-          cross join lateral (select * from ${sql.table(table)}
-            where company_id = ${companyId} and post_id = wanted.post_id
-              and user_id between ${userId} and ${userId} order by user_id limit 1) as found`
-      : sql`select * from ${sql.table(table)} where company_id = ${companyId}
-          and ${isOneOf(engine, 'post_id', 'bigint', value('postIds'))} and user_id = ${userId}`
-  })
 }
 
 /** Merged posts show whether somebody votes for their group and follows it: that has changed. */
@@ -211,12 +180,5 @@ export function touchMerged(transaction: CompanyTransaction, { rootId, posts }: 
   // Events name one post, and several have changed.
   if (posts.length > 1) transaction.touch()
   const merged = posts.map(({ id }) => id).filter(id => id !== rootId)
-  if (merged.length > 0)
-    transaction.send(transaction.run(setRevision, { ids: JSON.stringify(merged), revision }))
+  if (merged.length > 0) transaction.send(updateRow(transaction, 'posts', merged, { revision }))
 }
-
-/** By primary key. */
-const setRevision = companyStatement<{ ids: string; revision: number }>(
-  (companyId, value, engine) => sql`update posts set revision = ${value('revision')}
-    where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`,
-)

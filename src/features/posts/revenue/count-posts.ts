@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { seek } from '../../../platform/db/seek.ts'
 import { settleAll } from '../../../platform/db/settle-all.ts'
-import { isOneOf, rowsWith } from '../../../platform/db/value-list.ts'
+import { rowsWith } from '../../../platform/db/value-list.ts'
 import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
+import { deleteRows } from '../../../store/delete-rows.ts'
 import { actors } from '../../../store/event.ts'
 import { rowsBy } from '../../../store/rows-by.ts'
 import { findOrganizations } from '../../people/organizations/organizations.ts'
@@ -249,8 +250,13 @@ async function saveRows(transaction: CompanyTransaction, changes: RowChange[]) {
   await settleAll(
     [...groups.values()].map(async group => {
       const { postId, isAdded } = group[0]!
-      const ids = JSON.stringify(group.map(({ organizationId }) => organizationId))
-      await transaction.run(isAdded ? insertRows : deleteRows, { postId, ids })
+      const ids = group.map(({ organizationId }) => organizationId)
+      if (isAdded) await transaction.run(insertRows, { postId, ids: JSON.stringify(ids) })
+      else
+        await deleteRows(transaction, 'post_organizations', {
+          post_id: postId,
+          organization_id: ids,
+        })
     }),
   )
 }
@@ -274,12 +280,6 @@ const insertRows = companyStatement<Rows>((companyId, value, engine) => {
     from (${organizations}) as organizations where is_listed = 1
     on conflict (company_id, post_id, organization_id) do nothing`
 })
-
-const deleteRows = companyStatement<Rows>(
-  (companyId, value, engine) => sql`delete from post_organizations
-    where company_id = ${companyId} and post_id = ${value('postId')}
-      and ${isOneOf(engine, 'organization_id', 'bigint', value('ids'))}`,
-)
 
 const updateRevenue = companyQuery<{ id: number; due: number; now: number }, unknown>(
   (query, value) =>

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
-import { companyStatement } from '../../../store/company-query.ts'
+import { deleteRows } from '../../../store/delete-rows.ts'
 import { insertRows } from '../../../store/insert-rows.ts'
 import { rowsBy } from '../../../store/rows-by.ts'
 import { listSegments } from '../../segments/segments.ts'
@@ -124,15 +122,9 @@ export async function saveWithin(transaction: CompanyTransaction, posts: Changed
     `on conflict (company_id, post_id, segment_id) do update
       set votes = excluded.votes, organizations = excluded.organizations, revenue = excluded.revenue`,
   )
-  for (const { id: postId, segments } of changed) {
-    const gone = segments.filter(({ now }) => !now).map(({ segmentId }) => segmentId)
-    if (gone.length > 0) await transaction.run(deleteRows, { postId, ids: JSON.stringify(gone) })
+  for (const { id: post_id, segments } of changed) {
+    const segment_id = segments.filter(({ now }) => !now).map(({ segmentId }) => segmentId)
+    if (segment_id.length > 0)
+      await deleteRows(transaction, 'post_segments', { post_id, segment_id })
   }
 }
-
-/** By primary key. */
-const deleteRows = companyStatement<{ postId: number; ids: string }>(
-  (companyId, value, engine) => sql`delete from post_segments
-    where company_id = ${companyId} and post_id = ${value('postId')}
-      and ${isOneOf(engine, 'segment_id', 'bigint', value('ids'))}`,
-)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb, Runner } from '../../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
+import { insertRow } from '../../../store/insert-rows.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { scoreFormulaChanged } from './events.ts'
 import { dayOf, type Formula } from './formula.ts'
@@ -60,32 +61,20 @@ export function changeFormula(db: CompanyDb, actor: Actor, formula: Formula | nu
     const before = parseFormula(await findFormula(transaction))
     if (Bun.deepEquals(before, formula)) return
     const { now, revision } = transaction
-    await transaction.run(putFormula, {
+    const row = {
       formula: formula && JSON.stringify(formula),
-      isAging: formula && formula.age !== 0 ? 1 : 0,
+      is_aging: formula && formula.age !== 0 ? 1 : 0,
       day: dayOf(now),
+      passed_to: 0,
       revision,
-      now,
-    })
+      edit_revision: revision,
+      edited: now,
+    } as const
+    await insertRow(transaction, 'score_formulas', row, replaced)
     transaction.record(scoreFormulaChanged, {}, { formula: { before, after: formula } })
   })
 }
 
-type NewFormula = {
-  formula: string | null
-  isAging: number
-  day: number
-  revision: number
-  now: number
-}
-
-/** By primary key. */
-const putFormula = companyStatement<NewFormula>(
-  (companyId, value) => sql`insert into score_formulas
-      (company_id, formula, is_aging, day, passed_to, revision, edit_revision, edited)
-    values (${companyId}, ${value('formula')}, ${value('isAging')}, ${value('day')}, 0,
-      ${value('revision')}, ${value('revision')}, ${value('now')})
-    on conflict (company_id) do update set formula = excluded.formula, is_aging = excluded.is_aging,
-      day = excluded.day, passed_to = 0, revision = excluded.revision,
-      edit_revision = excluded.edit_revision, edited = excluded.edited`,
-)
+const replaced = `on conflict (company_id) do update set formula = excluded.formula,
+  is_aging = excluded.is_aging, day = excluded.day, passed_to = 0, revision = excluded.revision,
+  edit_revision = excluded.edit_revision, edited = excluded.edited`

@@ -14,8 +14,7 @@ import type { EditSynonym } from './schema.ts'
 export type SynonymRow = StoredRow<'synonyms'>
 
 export async function findSynonym(db: CompanyDb, id: number): Promise<SynonymRow | undefined> {
-  const synonym = await findRow(db, 'synonyms', id)
-  return synonym
+  return findRow(db, 'synonyms', id)
 }
 
 export function parseTerms({ terms }: Pick<SynonymRow, 'terms'>): string[] {

@@ -12,8 +12,7 @@ import { batchCreated } from './events.ts'
 export type BatchRow = StoredRow<'batches'>
 
 export async function findBatch(db: CompanyDb, id: number): Promise<BatchRow | undefined> {
-  const batch = await findRow(db, 'batches', id)
-  return batch
+  return findRow(db, 'batches', id)
 }
 
 /** People try the demo before they have this many imports. */

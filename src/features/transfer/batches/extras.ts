@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { CompanyTransaction } from '../../../store/company-db.ts'
-import { companyStatement } from '../../../store/company-query.ts'
 import type { Actor } from '../../../store/event.ts'
 import { findRow } from '../../../store/find-row.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
 import { updateRow } from '../../../store/update-row.ts'
 import { forTeam } from '../../boards/who-sees.ts'
 import { deleteEntry } from '../../changelog/change-entry.ts'
@@ -28,12 +27,15 @@ type Remove = (transaction: CompanyTransaction, actor: Actor, id: number) => Pro
 const kinds = {
   organization: async (transaction, actor, id) => {
     const organization = await findOrganization(transaction, id)
-    if (organization?.edited === null && !(await isFound(transaction, memberOf, id)))
+    if (
+      organization?.edited === null &&
+      !(await hasAny(transaction, 'users', { organization_id: id }))
+    )
       await deleteOrganization(transaction, actor, organization)
   },
   tag: async (transaction, actor, id) => {
     const tag = await findTag(transaction, id)
-    if (tag?.edited === null && !(await isFound(transaction, postWith, id)))
+    if (tag?.edited === null && !(await hasAny(transaction, 'post_tags', { tag_id: id })))
       await deleteTag(transaction, actor, tag)
   },
   changelogEntry: async (transaction, actor, id) => {
@@ -65,22 +67,14 @@ const kinds = {
   },
 } satisfies Record<string, Remove>
 
-async function isFound(transaction: CompanyTransaction, found: typeof memberOf, id: number) {
-  return (await transaction.run(found, { id })).length > 0
+/** By users_by_organization, or the primary key. */
+async function hasAny(
+  transaction: CompanyTransaction,
+  table: 'users' | 'post_tags',
+  of: { organization_id?: number; tag_id?: number },
+) {
+  return (await rowsOf(transaction, table, of, { limit: 1 })).length > 0
 }
-
-/** By users_by_organization. */
-const memberOf = companyStatement<{ id: number }, unknown>(
-  (companyId, value) => sql`select 1 as found from users
-    where company_id = ${companyId} and organization_id = ${value('id')}
-      and organization_id is not null limit 1`,
-)
-
-/** By primary key. */
-const postWith = companyStatement<{ id: number }, unknown>(
-  (companyId, value) => sql`select 1 as found from post_tags
-    where company_id = ${companyId} and tag_id = ${value('id')} limit 1`,
-)
 
 export async function setExtras(
   transaction: CompanyTransaction,

@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { giveWay } from '../../../platform/turns.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/company-db.ts'
 import { companyStatement } from '../../../store/company-query.ts'
 import { type Actor, actors } from '../../../store/event.ts'
 import { findRow } from '../../../store/find-row.ts'
+import { rowsOf } from '../../../store/rows-of.ts'
 import type { Store } from '../../../store/store.ts'
+import type { Tables } from '../../../store/tables.ts'
 import { editRow } from '../../../store/update-row.ts'
 import { deleteBoard, hasPosts } from '../../boards/delete-board.ts'
 import { companiesIn, eachCompany } from '../../events/jobs/task.ts'
@@ -47,7 +49,9 @@ export function findRemovedBatches(store: Store): Promise<number[]> {
 export function removeSome(db: CompanyDb, actor: Actor): Promise<boolean> {
   return db.write(actor, async transaction => {
     const startedAt = performance.now()
-    const [batch] = await transaction.run(nextBatch, {})
+    // By batches_removing.
+    const first = { condition: "state = 'removing'", orderBy: ['id'], limit: 1 } as const
+    const [batch] = await rowsOf(transaction, 'batches', {}, first)
     if (!batch) return false
     do {
       if (await removeNext(transaction, actor, batch.id)) continue
@@ -67,11 +71,11 @@ export async function removeAll(db: CompanyDb, actor: Actor, signal?: AbortSigna
 
 /** In this order: what somebody made elsewhere is found once the batch's own posts are gone. False if nothing is left. */
 async function removeNext(transaction: CompanyTransaction, actor: Actor, batchId: number) {
-  const [post] = await transaction.run(nextOf.posts, { batchId })
+  const [post] = await nextIn(transaction, 'posts', batchId)
   if (post) return discardSome(transaction, actor, post.id).then(() => true)
-  const [user] = await transaction.run(nextOf.users, { batchId })
+  const [user] = await nextIn(transaction, 'users', batchId)
   if (user) return removeUser(transaction, actor, user.id, batchId).then(() => true)
-  const [board] = await transaction.run(nextOf.boards, { batchId })
+  const [board] = await nextIn(transaction, 'boards', batchId)
   if (board) return removeBoard(transaction, actor, board.id, batchId).then(() => true)
   return removeExtra(transaction, actor, batchId)
 }
@@ -87,21 +91,14 @@ async function finish(transaction: CompanyTransaction, batchId: number) {
   transaction.record(batchRemoved, { batch_id: batchId, ...retained })
 }
 
-/** By batches_removing. */
-const nextBatch = companyStatement<object, { id: number }>(
-  companyId => sql`select id from batches
-    where company_id = ${companyId} and state = 'removing' order by id limit 1`,
-)
-
-const nextOf = { posts: nextIn('posts'), users: nextIn('users'), boards: nextIn('boards') }
-
-/** By posts_of_batch and the like; `between`, so that PostgreSQL has no other index with this order (see `seek`). */
-function nextIn(table: 'posts' | 'users' | 'boards') {
-  return companyStatement<{ batchId: number }, { id: number }>(
-    (companyId, value) => sql`select id from ${sql.table(table)}
-      where company_id = ${companyId} and batch_id between ${value('batchId')} and ${value('batchId')}
-        and batch_id is not null order by batch_id, id limit 1`,
-  )
+/** By posts_of_batch and the like. */
+function nextIn(
+  transaction: CompanyTransaction,
+  table: 'posts' | 'users' | 'boards',
+  batchId: number,
+) {
+  const first = { condition: 'batch_id is not null', orderBy: ['id'], limit: 1 } as const
+  return rowsOf(transaction, table, { batch_id: batchId }, { columns: ['id'], ...first })
 }
 
 /** Deletes a board that a batch added, or leaves it to the company if it has other posts or somebody has edited it. */
@@ -146,47 +143,35 @@ async function isNeeded(transaction: CompanyTransaction, user: User, batchId: nu
   if (user.blocked !== null || deactivated !== null || user.is_trusted === 1) return true
   if (role === 'admin' && deactivated === null && !(await hasActiveAdmin(transaction, userId)))
     return true
-  for (const find of traces)
-    if ((await transaction.run(find, { userId, batchId })).length > 0) return true
-  return false
+  for (const [table, column, condition = 'true'] of traces) {
+    const [found] = await rowsOf(transaction, table, { [column]: userId }, { condition, limit: 1 })
+    if (found) return true
+  }
+  return (await transaction.run(otherBoards, { userId, batchId })).length > 0
 }
 
 /** Each by the index that begins with the person. */
-const traces = [
-  traceIn('tokens', 'owner_id'),
-  traceIn('followers', 'user_id'),
-  traceIn('votes', 'user_id'),
-  traceIn('removed_votes', 'user_id'),
-  traceIn('comment_likes', 'user_id'),
-  traceIn('removed_likes', 'user_id'),
-  traceIn('posts', 'creator_id', sql`creator_id > 0`),
-  traceIn('comments', 'creator_id', sql`creator_id > 0`),
-  traceIn('posts', 'owner_id', sql`owner_id is not null and is_listed = 1`),
-  otherBoards(),
+const traces: [table: keyof Tables & string, column: string, condition?: string][] = [
+  ['tokens', 'owner_id'],
+  ['followers', 'user_id'],
+  ['votes', 'user_id'],
+  ['removed_votes', 'user_id'],
+  ['comment_likes', 'user_id'],
+  ['removed_likes', 'user_id'],
+  ['posts', 'creator_id', 'creator_id > 0'],
+  ['comments', 'creator_id', 'creator_id > 0'],
+  ['posts', 'owner_id', 'owner_id is not null and is_listed = 1'],
 ]
 
-type Values = { userId: number; batchId: number }
-
-function traceIn(table: string, column: string, only?: RawBuilder<unknown>) {
-  const name = sql.ref(column)
-  return companyStatement<Values, unknown>(
-    (companyId, value) => sql`select 1 as found from ${sql.table(table)}
-      where company_id = ${companyId} and ${name} between ${value('userId')} and ${value('userId')}
-        ${only ? sql`and ${only}` : sql``} order by ${name} limit 1`,
-  )
-}
-
 /** The private boards of the batch itself go with it, or stay without its people. By board_members_by_user. */
-function otherBoards() {
-  return companyStatement<Values, unknown>(
-    (companyId, value) => sql`select 1 as found from board_members m
+const otherBoards = companyStatement<{ userId: number; batchId: number }>(
+  (companyId, value) => sql`select 1 as found from board_members m
       where m.company_id = ${companyId}
         and m.user_id between ${value('userId')} and ${value('userId')}
         and not exists (select 1 from boards b where b.company_id = m.company_id
           and b.id = m.board_id and b.batch_id = ${value('batchId')})
       order by m.user_id limit 1`,
-  )
-}
+)
 
 /** From now on it belongs to no batch, and stays. Nothing shows that of it: its revision stays, too. */
 async function retain(

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { keysetPages } from '../../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../../platform/db/page.ts'
 import { seek } from '../../../platform/db/seek.ts'
-import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance, Runner } from '../../../store/company-db.ts'
-import { companyQuery, companyStatement } from '../../../store/company-query.ts'
+import { companyQuery } from '../../../store/company-query.ts'
+import { rowsBy } from '../../../store/rows-by.ts'
 import type { StoredRow } from '../../../store/tables.ts'
 
 export type DeliveryRow = StoredRow<'webhook_deliveries'>
@@ -14,21 +14,8 @@ export async function findDelivery(
   webhookId: number,
   version: number,
 ): Promise<DeliveryRow | undefined> {
-  const [delivery] = await db.run(deliveryByKey, { webhookId, version })
-  return delivery
+  return (await rowsByVersion(db, webhookId, [version]))[0]
 }
-
-/** By primary key. */
-const deliveryByKey = companyQuery<{ webhookId: number; version: number }, DeliveryRow>(
-  (query, value, engine) =>
-    query
-      .selectFrom('webhook_deliveries')
-      .selectAll()
-      .where('webhook_id', '=', value('webhookId'))
-      .where(seek(engine, 'version', value('version')))
-      .orderBy('webhook_id')
-      .orderBy('version'),
-)
 
 /** Sent and pending deliveries of a webhook, newest first. `id` is the event's number. */
 export async function listDeliveries(
@@ -37,8 +24,8 @@ export async function listDeliveries(
   request: PageRequest,
 ): Promise<Page<DeliveryRow & { id: number }>> {
   const page = await newest(db, [webhookId], request)
-  const versions = JSON.stringify(page.items.map(({ id }) => id))
-  const rows = await db.run(rowsByVersion, { webhookId, versions })
+  const versions = page.items.map(({ id }) => id)
+  const rows = await rowsByVersion(db, webhookId, versions)
   const byVersion = new Map(rows.map(row => [row.version, row]))
   const items = page.items.flatMap(({ id }) => {
     // Missing: pruned between the two statements.
@@ -57,21 +44,10 @@ const newest = keysetPages(companyQuery, {
   select: (_query, _engine, keys) => keys.select(['d.created', 'd.version as id']),
 })
 
-/** By primary key; on PostgreSQL one by one, see `seek`. */
-const rowsByVersion = companyStatement<{ webhookId: number; versions: string }, DeliveryRow>(
-  (companyId, value, engine) => {
-    const [webhookId, versions] = [value('webhookId'), value('versions')]
-    return engine === 'postgres'
-      ? sql`select found.* from (select cast(value as bigint) as version
-            from json_array_elements_text(${versions}::text::json)) as wanted
-          cross join lateral (select * from webhook_deliveries
-            where company_id = ${companyId} and webhook_id = ${webhookId}
-              and ${seek(engine, 'version', sql.ref('wanted.version'))}
-            order by company_id, webhook_id, version limit 1) as found`
-      : sql`select * from webhook_deliveries where company_id = ${companyId}
-          and webhook_id = ${webhookId} and ${isOneOf(engine, 'version', 'bigint', versions)}`
-  },
-)
+/** By primary key. */
+function rowsByVersion(db: Runner, webhookId: number, versions: number[]) {
+  return rowsBy(db, 'webhook_deliveries', 'version', versions, { of: { webhook_id: webhookId } })
+}
 
 export type DeliveryKey = { webhookId: number; version: number }
 
