@@ -2,7 +2,7 @@ import type { CompanyDb, CompanyTransaction, Runner } from '../../store/company-
 import { deleteRows } from '../../store/delete-rows.ts'
 import type { Actor } from '../../store/event.ts'
 import { insertRow } from '../../store/insert-rows.ts'
-import { markedIds } from '../../store/marked-ids.ts'
+import { rowsBy } from '../../store/rows-by.ts'
 import { rowsOf } from '../../store/rows-of.ts'
 import { commentLiked, commentUnliked } from './events.ts'
 
@@ -100,4 +100,11 @@ function likesIn(
 }
 
 /** The comments among these that a person likes. */
-export const likedCommentIds = markedIds({ table: 'comment_likes', column: 'comment_id' })
+export async function likedCommentIds(
+  db: Runner,
+  userId: number,
+  ids: number[],
+): Promise<ReadonlySet<number>> {
+  const likes = await rowsBy(db, 'comment_likes', 'comment_id', ids, { of: { user_id: userId } })
+  return new Set(likes.map(({ comment_id }) => comment_id))
+}

@@ -7,7 +7,6 @@ import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../store/company-db.ts'
 import { companyQuery, companyStatement } from '../../store/company-query.ts'
-import { markedIds } from '../../store/marked-ids.ts'
 import type { Importance, Tables } from '../../store/tables.ts'
 import type { Audience } from '../boards/audience.ts'
 import { creatorColumns, presentCreator } from '../people/users/present.ts'
@@ -126,6 +125,3 @@ function withVoterColumns(query: Kysely<Tables>, engine: EngineKind, votes: Vote
     .select(['v.user_id as id', 'v.created'])
     .select(creatorColumns)
 }
-
-/** The posts among these that a person votes for. */
-export const votedPostIds = markedIds({ table: 'votes', column: 'post_id' })

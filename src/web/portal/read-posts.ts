@@ -7,7 +7,6 @@ import type { PostRow } from '../../features/posts/post-row.ts'
 import { searchFilteredPosts } from '../../features/posts/search-posts.ts'
 import type { Matcher } from '../../features/search/query/match-marker.ts'
 import { narrowedBy, readQuery } from '../../features/search/results/read-query.ts'
-import { votedPostIds } from '../../features/votes/list-voters.ts'
 import { type Fingerprint, joinFingerprints } from '../../platform/cache/fingerprint.ts'
 import type { Cursor, Page as Slice } from '../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
@@ -117,7 +116,8 @@ export async function votedAmong(
   if (!person) return undefined
   const { userId } = person
   const ids = posts.map(({ id }) => id)
-  const voted = new Set(await votedPostIds(db, userId, ids))
+  const votes = await votesOfPerson(db, { postIds: ids, userId })
+  const voted = new Set(votes.map(({ post_id }) => post_id))
   // A vote for a post that was merged is one for the post that is shown.
   for (const { id, merged_count } of posts)
     if (merged_count > 0 && !voted.has(id)) {
