@@ -208,7 +208,7 @@ export function rowsOf(
           and ${sql.ref(key)} > ${after} and ${only ?? sql<boolean>`1 = 1`}
         order by ${sql.ref(person)}, ${sql.ref(key)} limit ${limit}`,
     )
-  return allRows(readNext, numberOf)
+  return rowsIn({ after: -1, upTo: Number.MAX_SAFE_INTEGER }, readNext, numberOf)
 }
 
 /** So many rows are in memory at most; each may have a long text. */
@@ -219,7 +219,7 @@ const idsPerRead = 5_000
 type Range = { after: number; upTo: number; limit: number }
 
 /** All rows whose number is beyond another one, in its order, some at a time. */
-async function* rowsIn<Row>(
+async function* rowsIn(
   range: Omit<Range, 'limit'>,
   read: (range: Range) => Promise<Row[]>,
   numberOf: (row: Row) => number,
@@ -232,19 +232,11 @@ async function* rowsIn<Row>(
   }
 }
 
-/** The rows of a query that an index gives in order. */
-function allRows<Row>(
-  read: (range: Range) => Promise<Row[]>,
-  numberOf: (row: Row) => number,
-): AsyncGenerator<Row[]> {
-  return rowsIn({ after: -1, upTo: Number.MAX_SAFE_INTEGER }, read, numberOf)
-}
-
 /**
  * For a section without an index, which looks at each row: one range after the other, up to the latest number of the
  * company.
  */
-async function* rowsInRanges<Row>(
+async function* rowsInRanges(
   db: CompanyDb,
   latest: 'last_id' | 'version',
   read: (range: Range) => Promise<Row[]>,

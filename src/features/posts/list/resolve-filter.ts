@@ -283,10 +283,11 @@ type NumberBound = `${NumberName}${'Min' | 'Max'}`
 export function filterValues(filter: PostFilter): FilterValues {
   const { boards, statuses, owners, creator, voter, tags, organizations, link, hasResponse } =
     filter
+  const json = (list: readonly unknown[] | undefined) => (list ? JSON.stringify(list) : null)
   return {
     boards: boards === 'every' ? null : JSON.stringify(boards),
-    statuses: statuses ? JSON.stringify(statuses) : null,
-    owners: owners ? JSON.stringify(owners) : null,
+    statuses: json(statuses),
+    owners: json(owners),
     creator: creator ?? null,
     hasResponse: hasResponse === undefined ? null : Number(hasResponse),
     after: filter.createdAfter ?? -1,
@@ -294,19 +295,17 @@ export function filterValues(filter: PostFilter): FilterValues {
     activeAfter: filter.activeAfter ?? -1,
     activeBefore: filter.activeBefore ?? Number.MAX_SAFE_INTEGER,
     voter: voter ?? null,
-    tags: tags ? JSON.stringify(tags) : null,
-    organizations: organizations ? JSON.stringify(organizations) : null,
+    tags: json(tags),
+    organizations: json(organizations),
     link: link ?? null,
     etaFrom: filter.etaFrom ?? null,
     etaTo: filter.etaTo ?? null,
     segment: filter.segment ?? null,
     theme: filter.theme ?? null,
     ...numberBounds(filter),
-    fields: filter.fields
-      ? JSON.stringify(
-          filter.fields.flatMap(({ field, ranges }) => ranges.map(range => ({ field, ...range }))),
-        )
-      : null,
+    fields: json(
+      filter.fields?.flatMap(({ field, ranges }) => ranges.map(range => ({ field, ...range }))),
+    ),
     fieldsCount: filter.fields?.length ?? 0,
   }
 }
@@ -336,20 +335,8 @@ export function isInList(
 ): RawBuilder<unknown> {
   const either = (given: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(${given} is null or ${condition})`
-  const whole = (name: 'creator' | 'hasResponse' | 'voter' | 'segment' | 'theme') =>
-    sql`cast(${value(name)} as bigint)`
-  const given = (
-    name:
-      | 'boards'
-      | 'statuses'
-      | 'owners'
-      | 'tags'
-      | 'organizations'
-      | 'link'
-      | 'etaFrom'
-      | 'etaTo'
-      | 'fields',
-  ) => sql`cast(${value(name)} as text)`
+  const whole = (name: keyof FilterValues) => sql`cast(${value(name)} as bigint)`
+  const given = (name: keyof FilterValues) => sql`cast(${value(name)} as text)`
   const list = (name: 'boards' | 'statuses' | 'owners', column: string | RawBuilder<unknown>) =>
     either(given(name), isOneOf(engine, column, 'bigint', value(name)!))
   const marked = (name: 'tags' | 'organizations', kind: 'tag' | 'organization') =>
