@@ -142,7 +142,7 @@ function steady(text: string): string {
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID')
     .replaceAll(/cursor=[\w%.~-]+/g, 'cursor=…')
     .replaceAll(/data-after="[^"]*"/g, 'data-after=…')
-    .replaceAll(/(name="(?:once|edit_revision|revision)" value=")[^"]*/g, '$1…')
+    .replaceAll(/(name="(?:once|edit_revision|revision|seen)" value=")[^"]*/g, '$1…')
     .replaceAll(/"(?:position|secret|token)":"[^"]*"/g, '…')
 }
 
