@@ -1532,6 +1532,9 @@ export const de = translation('de', {
   unblockRestores:
     'Diese Person ist gesperrt, und ihre Inhalte und Stimmen sind entfernt. Das Aufheben der Sperre stellt sie wieder her.',
   personExport: 'Daten dieser Person herunterladen',
+  voidVotes: 'Alle Stimmen entfernen',
+  voidVotesHelp:
+    'Entfernt alle Stimmen dieser Person, zum Beispiel wenn ein Skript abgestimmt hat. Beiträge und Kommentare bleiben. Das lässt sich nicht rückgängig machen.',
   personErase: 'Diese Person löschen',
   personEraseHelp:
     'Entfernt endgültig Name, E-Mail-Adresse, Bilder, Sitzungen, Tokens und Einstellungen. Beiträge, Kommentare und Stimmen bleiben unter dem Namen „{name}“. Sollen auch sie weg, sperre die Person zuerst und entferne ihre Inhalte. Das lässt sich nicht rückgängig machen.',

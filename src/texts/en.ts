@@ -1500,6 +1500,9 @@ export const en = {
   unblockRestores:
     'This person is blocked, and their content and votes have been removed. Unblocking restores everything.',
   personExport: 'Download this person’s data',
+  voidVotes: 'Remove all votes',
+  voidVotesHelp:
+    'Removes every vote of this person, such as votes cast by a script. They keep their posts and comments. This cannot be undone.',
   personErase: 'Delete person',
   personEraseHelp:
     'Permanently removes their name, email address, images, sessions, tokens and settings. Their posts, comments and votes are kept under the name “{name}”. To remove these too, block the person first and choose to remove their content. This cannot be undone.',

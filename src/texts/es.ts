@@ -1584,6 +1584,9 @@ export const es = translation('es', {
   unblockRestores:
     'Esta persona está bloqueada, y su contenido y sus votos están retirados. Al desbloquear se restauran.',
   personExport: 'Descargar los datos de esta persona',
+  voidVotes: 'Eliminar todos los votos',
+  voidVotesHelp:
+    'Elimina todos los votos de esta persona, por ejemplo si los emitió un script. Sus publicaciones y comentarios se conservan. No se puede deshacer.',
   personErase: 'Eliminar a esta persona',
   personEraseHelp:
     'Elimina definitivamente su nombre, correo, imágenes, sesiones, tokens y ajustes. Sus publicaciones, comentarios y votos se quedan, con el nombre «{name}». Para retirarlos también, bloquéala antes y retira su contenido. No se puede deshacer.',

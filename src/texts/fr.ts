@@ -1621,6 +1621,9 @@ export const fr = translation('fr', {
   unblockRestores:
     'Cette personne est bloquée, et ses contenus et ses votes sont retirés. Le déblocage les rétablit.',
   personExport: 'Télécharger les données de cette personne',
+  voidVotes: 'Supprimer tous les votes',
+  voidVotesHelp:
+    'Supprime tous les votes de cette personne, par exemple s’ils viennent d’un script. Ses publications et ses commentaires restent. Cette action est irréversible.',
   personErase: 'Supprimer cette personne',
   personEraseHelp:
     'Supprime définitivement son nom, son adresse e-mail, ses images, sessions, jetons et paramètres. Ses publications, commentaires et votes restent, sous le nom « {name} ». Pour les retirer aussi, bloquez-la d’abord en retirant ses contenus. C’est irréversible.',

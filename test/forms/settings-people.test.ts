@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { signedIn } from '../support/browser.ts'
-import { expectStatus, get } from '../support/client.ts'
+import { expectStatus, get, put } from '../support/client.ts'
 import { type Company, freshCompany, type Person, unique } from '../support/company.ts'
 import { once } from '../support/once.ts'
+import { pathTo, posts } from '../support/resources.ts'
 
 type User = {
   id: number
@@ -96,6 +97,23 @@ test('a person is blocked, unblocked, exported and erased', async () => {
   expect(await userOf(company, person)).toBeUndefined()
 })
 
+test('all votes of a person are removed, once there are any', async () => {
+  const company = await own()
+  const { adminToken: token } = company
+  const browser = await signedIn(company, company.admin)
+  const person = await company.addUser('customer')
+  const page = `${path}${(await userOf(company, person)).id}/`
+  expect((await browser.get(page)).text).not.toContain('Remove all votes')
+  const vote = `${pathTo(posts, await posts.add(company))}vote/`
+  const body = { email: person.email, full_name: person.name }
+  await expectStatus(200, put(vote, { token, body }))
+  const shown = await browser.get(page)
+  expect(shown.text).toContain('0 posts, 0 comments, 1 vote')
+  expect(shown.text).toContain('Remove all votes')
+  expect((await browser.submit(`${page}void-votes/`, {})).status).toBe(303)
+  expect((await browser.get(page)).text).toContain('0 posts, 0 comments, 0 votes')
+})
+
 test('members, customers, visitors and another company find nothing', async () => {
   const company = await own()
   const elsewhere = await freshCompany()
@@ -110,7 +128,7 @@ test('members, customers, visitors and another company find nothing', async () =
   for (const browser of others) {
     expect((await browser.get(`${path}${id}/`)).status).toBe(404)
     expect((await browser.get(`${path}${id}/download/`)).status).toBe(404)
-    for (const form of ['', 'block/', 'erase/'])
+    for (const form of ['', 'block/', 'void-votes/', 'erase/'])
       expect((await browser.submit(`${path}${id}/${form}`, fields)).status).toBe(404)
   }
   for (const browser of others.slice(0, 2)) {

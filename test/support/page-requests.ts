@@ -765,6 +765,9 @@ export const pageRequests: Record<string, (place: Place) => PageRequest | Promis
     body: { role: 'team' },
     isCompanyWide: true,
   }),
+  'POST /team/settings/people/:id/void-votes/': async ({ customer }) => ({
+    path: `/team/settings/people/${await customer()}/void-votes/`,
+  }),
   'POST /team/settings/people/:id/block/': async ({ customer }) => ({
     path: `/team/settings/people/${await customer()}/block/`,
     body: { set: 'nothing' },

@@ -224,6 +224,7 @@ export const teamRoutes = forTeam([
   page('/team/settings/people/:id/', 'anyone', 'never', personPage),
   form('/team/settings/people/:id/', 'anyone', peopleForms.editPersonForm),
   form('/team/settings/people/:id/block/', 'anyone', peopleForms.blockPersonForm),
+  form('/team/settings/people/:id/void-votes/', 'anyone', peopleForms.voidVotesForm),
   form('/team/settings/people/:id/mail/', 'anyone', peopleForms.acceptAddressForm),
   form('/team/settings/people/:id/erase/', 'anyone', peopleForms.erasePersonForm),
   page('/team/settings/people/:id/download/', 'anyone', 'never', peopleForms.personExport),

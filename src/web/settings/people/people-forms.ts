@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldProblem, problem } from '../../../errors/problem.ts'
 import type { SessionCaller } from '../../../features/auth/caller/caller.ts'
 import type { Permission } from '../../../features/auth/permissions.ts'
-import { blockUser, unblockUser } from '../../../features/moderation/block-user.ts'
+import { blockUser, unblockUser, voidVotes } from '../../../features/moderation/block-user.ts'
 import { acceptAddress } from '../../../features/notifications/mail/refused-address.ts'
 import { exportJson, exportUser } from '../../../features/people/privacy/export-user.ts'
 import { eraseUser } from '../../../features/people/users/delete-user.ts'
@@ -71,6 +71,17 @@ export const blockPersonForm: Form<{ set: 'on' | 'off'; removes_content?: string
       set === 'on'
         ? blockUser(transaction, actor, user, { removesContent })
         : unblockUser(transaction, actor, user),
+    )
+    return backTo(call, 'people', 'saved', `${pathId(call)}/`)
+  },
+}
+
+export const voidVotesForm: Form<object> = {
+  fields: z.object({}),
+  page: personPage,
+  async run(call) {
+    await change(call, 'moderation.write', (transaction, { actor }, { id }) =>
+      voidVotes(transaction, actor, id),
     )
     return backTo(call, 'people', 'saved', `${pathId(call)}/`)
   },

@@ -69,6 +69,7 @@ export const personPage = settingsPage({
         {(user.blocked !== null || !isTeam(user.role)) && (
           <BlockForm user={user} action={action} block={block} t={t} />
         )}
+        {(block.votes > 0 || user.is_removed === 1) && <VoidVotesForm action={action} t={t} />}
         <EraseForm user={user} action={action} sent={sent} t={t} />
       </>
     )
@@ -131,6 +132,20 @@ function BlockForm({ user, action, block, t }: BlockProps) {
         />
         <p>
           <Submit class="button danger-button" label={t('block')} name="set" value="on" />
+        </p>
+      </form>
+    </details>
+  )
+}
+
+function VoidVotesForm({ action, t }: Pick<PartProps, 'action' | 't'>) {
+  return (
+    <details class="card settings-panel settings-confirm">
+      <summary>{t('voidVotes')}</summary>
+      <form class="stack" method="post" action={`${action}void-votes/`}>
+        <p>{t('voidVotesHelp')}</p>
+        <p>
+          <Submit class="button danger-button" label={t('voidVotes')} />
         </p>
       </form>
     </details>
