@@ -247,7 +247,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin' | 'newcomer', P
     }),
     at('moderation', '/team/moderation/'),
     at('moderation-item', '/team/moderation/', {
-      run: `document.querySelector('.row-link').click()`,
+      run: `location = document.querySelector('.row-link').href`,
       shown: '.workspace[data-chosen] .decisions',
     }),
     at('moderation-selected', '/team/moderation/', {
