@@ -55,8 +55,8 @@ export type CompanyTransaction = CompanyDb & {
   /** The same transaction, whose events also have these ids in their data: each kind must declare them. */
   marked(ids: Record<string, number>): CompanyTransaction
   /**
-   * Takes the result of a statement whose rows nobody needs: on PostgreSQL it travels with those that follow. If it
-   * fails, the write does.
+   * Takes the result of a prepared statement whose rows nobody needs: on PostgreSQL it travels with those that follow. If it
+   * fails, the write does. Kysely sends its own only after some waits, so they may come after the commit.
    */
   send(result: unknown): void
   /** An id that is unique within the company. */

@@ -15,6 +15,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { ofCommand as commandDeadlines } from '../../src/server/process/open-store.ts'
 import { serve } from '../../src/server/process/serve.ts'
 import type { CompanyDb, CompanyTransaction } from '../../src/store/company-db.ts'
+import { companyStatement } from '../../src/store/company-query.ts'
 import { insertRows } from '../../src/store/insert-rows.ts'
 import { createStore } from '../../src/store/store.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -317,12 +318,15 @@ test('nothing is committed of a write whose event cannot be stored', async () =>
   }
 })
 
+/** Prepared, as Kysely would send it only after the commit. */
+const slowly = companyStatement<object>(() => sql`select pg_sleep(0.4)`)
+
 test('PostgreSQL that takes its time for each of several statements is not silent', async () => {
   const deadlines = { ...commandDeadlines, silenceMs: 1_000 }
   const on = await temporaryCompany({ engine: 'PostgreSQL', deadlines, atEnd: onTestFinished })
   await on.db.write(nobody, async transaction => {
     await addBoard(transaction, nobody, { slug: 'slow', name: 'Slow', isPrivate: false })
-    for (let n = 0; n < 4; n++) transaction.send(transaction.raw(() => sql`select pg_sleep(0.4)`))
+    for (let n = 0; n < 4; n++) transaction.send(transaction.run(slowly, {}))
   })
   expect(await slugsOf(on.db)).toContain('slow')
 })
