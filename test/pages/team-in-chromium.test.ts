@@ -284,6 +284,17 @@ else
       await person.seesText('.pane-internal:not([aria-busy])', 'Ask first')
     })
 
+    test('a name shows who that is while the pointer rests on it', async () => {
+      await asked('Whose is this')
+      await enter()
+      await opens('Whose is this')
+      await person.rests('.pane-head a[href*="/team/people/"]')
+      await person.seesText('.hover-card:popover-open', 'c0@people.example')
+      await person.rests('.hover-card .byline')
+      await person.rests('#pane-title')
+      await isGone('.hover-card:popover-open')
+    })
+
     test('a vote for a new address without a name says so at the field, which has the focus', async () => {
       const [id] = await asked('Voted for by phone')
       await enter(`?show=all&post=${id}`)
@@ -451,6 +462,9 @@ else
       const [id] = await asked('Typed on')
       await enter(`?show=all&post=${id}`)
       await opens('Typed on')
+      const saves = (note: string) =>
+        person.sees(`[...document.querySelectorAll('.pane-internal:not([aria-busy])')]
+          .some(({ textContent }) => textContent.includes('${note}'))`)
       // Two at once: the second form is gone when its answer is there.
       await chromium.evaluate(`{
         const [, owner] = document.querySelectorAll('#pane [name=owner]')
@@ -459,7 +473,7 @@ else
         note.value = 'Mine now.'
         for (const { form } of [owner, note]) form.requestSubmit()
       }`)
-      await person.seesText('#pane', 'Mine now.')
+      await saves('Mine now.')
       await beginsNote('Asked sales.')
       // In one task: by then there is no answer.
       await chromium.evaluate(`{
@@ -469,7 +483,7 @@ else
         field.dispatchEvent(new Event('input', { bubbles: true }))
         field.setSelectionRange(5, 5)
       }`)
-      await person.seesText('#pane', 'Asked sales.')
+      await saves('Asked sales.')
       await focuses('textarea[name=note]')
       await person.presses('e')
       await person.sees(`document.activeElement.value === 'Askede sales. And legal'`)
@@ -481,7 +495,7 @@ else
         field.dispatchEvent(new Event('input', { bubbles: true }))
         field.blur()
       }`)
-      await person.seesText('#pane', 'Askede sales.')
+      await saves('Askede sales.')
       await holds('textarea[name=note]', 'And marketing')
     })
 

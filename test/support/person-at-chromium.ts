@@ -98,6 +98,12 @@ export class PersonAtChromium {
       })
   }
 
+  /** The pointer stays on it. */
+  async rests(selector: string): Promise<void> {
+    const place = await this.#placeOf(selector)
+    await this.chromium.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...place })
+  }
+
   /** The middle of an element, once it has stood still for a few frames. */
   async #placeOf(selector: string): Promise<Place> {
     const measure = `(() => {

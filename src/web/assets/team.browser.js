@@ -1408,6 +1408,44 @@
   isWide.addEventListener('change', listenSoon)
   listenSoon()
 
+  /* Cards: who a name belongs to, while the pointer rests on it. The link leads to the same. */
+
+  const card = document.createElement('div')
+  card.className = 'popover hover-card'
+  card.popover = 'manual'
+  document.body.append(card)
+  const profile = /\/team\/(people|organizations)\/\d+\/$/
+  const restsMs = 300
+  let resting
+
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    clearTimeout(resting)
+    if (pointerType !== 'mouse' || card.contains(target)) return
+    const link = target.closest?.('a')
+    const isProfile = profile.test(link?.pathname) && link.pathname !== location.pathname
+    resting = setTimeout(() => (isProfile ? showCard(link) : card.hidePopover()), restsMs)
+  })
+  document.addEventListener('keydown', () => card.hidePopover())
+
+  async function showCard(link) {
+    try {
+      const page = await load(link.href)
+      if (!link.matches(':hover')) return
+      const name = document.createElement('p')
+      name.className = 'hover-card-name'
+      name.append(...page.querySelector('.profile-name').childNodes)
+      const parts = ['.pane-head .byline', '.properties .facts:not(:empty)'].map(each =>
+        page.querySelector(each),
+      )
+      card.hidePopover()
+      card.replaceChildren(name, ...parts.filter(Boolean))
+      hark.refresh(card)
+      card.showPopover({ source: link })
+    } catch {
+      // The link is still there to be followed.
+    }
+  }
+
   /* Keys */
 
   const keysStored = 'hark keys'
