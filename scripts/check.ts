@@ -49,10 +49,11 @@ async function main(args: string[]): Promise<number> {
   if (options.flakyRounds === undefined) await checkOnce(runs, options, setting)
   else await checkFlaky(options.flakyRounds, runs, options, setting)
   endAll()
-  const postgresSeconds = (await clusters.stop()) + notedCpuSeconds(folders.all)
+  const { cpuSeconds, slow } = await clusters.stop()
+  const postgresSeconds = cpuSeconds + notedCpuSeconds(folders.all)
   folders.remove()
   if (options.updatesTimings) writeTimings(report.seconds)
-  say(`\n${report.text(postgresSeconds)}`)
+  say(`\n${report.text(postgresSeconds, slow)}`)
   return report.isGreen ? 0 : 1
 }
 

@@ -28,18 +28,29 @@ export function offerClusters() {
   })
   return {
     url: offer.url.origin,
-    /** Ends them, and gives the seconds of CPU that they took. */
-    async stop(): Promise<number> {
+    /** Ends them. Gives the seconds of CPU that they took, and the statements that took more than five seconds. */
+    async stop(): Promise<{ cpuSeconds: number; slow: string[] }> {
       await offer.stop(true)
       const started = await Promise.allSettled(clusters.values())
       const servers = started.flatMap(each =>
         each.status === 'fulfilled' ? each.value.server : [],
       )
       const seconds = servers.map(({ dataDir }) => cpuSecondsOf(mainPid(dataDir)))
+      const slow = servers.flatMap(({ dataDir }) => slowStatements(join(dataDir, 'server.log')))
       await Promise.all(servers.map((server: PostgresServer) => server.stop()))
-      return seconds.reduce((sum, each) => sum + each, 0)
+      return { cpuSeconds: seconds.reduce((sum, each) => sum + each, 0), slow }
     },
   }
+}
+
+/** With how long each took, the longest first. */
+function slowStatements(log: string): string[] {
+  const lines = readFileSync(log, 'utf8').matchAll(/duration: ([\d.]+) ms +(.{0,200})/g)
+  return [...lines]
+    .map(([, ms, statement]) => ({ seconds: Number(ms) / 1000, statement }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(({ seconds, statement }) => `${seconds.toFixed(1).padStart(7)} s  ${statement}`)
 }
 
 const mainPid = (dataDir: string) =>

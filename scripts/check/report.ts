@@ -39,11 +39,12 @@ export class Report {
   }
 
   /** Everything that is said at the end; the last line is read by CI. */
-  text(postgresCpuSeconds: number): string {
+  text(postgresCpuSeconds: number, slowStatements: string[] = []): string {
     const failed = this.failed.length + this.failedGates.length
     return [
       ...section('How long it took', this.#partLines(postgresCpuSeconds)),
       ...section('The slowest files', this.#slowest()),
+      ...section('Slow statements of PostgreSQL', slowStatements),
       ...section('Skipped', [...skippedLines(this.#skipped), ...this.#leftOutLines()]),
       ...section('Failed', [
         ...this.failedGates,

@@ -44,8 +44,8 @@ function clusterOf(version: PostgresVersion): Promise<Cluster> {
 }
 
 export async function startMigratedCluster(version: PostgresVersion) {
-  // Several servers of Hark use it at once, each with its pool.
-  const settings = { max_connections: '800' }
+  // Several servers of Hark use it at once, each with its pool. A plan that goes wrong shows in the log; see `slowStatements`.
+  const settings = { max_connections: '800', log_min_duration_statement: '5s' }
   const server = await startPostgres({ version, isFast: true, settings })
   return { server, url: server.url(), migrated: await migratedDatabase(server.url()) }
 }
