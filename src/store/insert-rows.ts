@@ -30,15 +30,15 @@ export async function insertRows(
   else await db.run(prepared(insertion, 'json'), { rows: JSON.stringify(rows) })
 }
 
-/** Inserts one row. Given a `conflict`, it tells whether the row was inserted or changed. */
+/** Inserts one row. With a `conflict`, true if the row was inserted or changed. */
 export async function insertRow<Name extends keyof Tables>(
   db: Runner,
   table: Name,
   row: Insertable<Tables[Name]>,
   conflict = '',
 ): Promise<boolean> {
-  const told = conflict === '' ? '' : `${conflict} returning company_id`
-  const insertion = { table, columns: Object.keys(row), conflict: told }
+  const returning = conflict === '' ? '' : `${conflict} returning company_id`
+  const insertion = { table, columns: Object.keys(row), conflict: returning }
   return (await db.run(prepared(insertion, 1), Object.values(row))).length > 0
 }
 

@@ -42,7 +42,7 @@ export async function deletionRefusal(
 
 /** Internal comments do not count: a customer must not learn that there are any. */
 async function hasReactions(db: CompanyDb, postId: number, userId: number) {
-  // By the primary key: of two votes, one is somebody else's.
+  // By the primary key. The author has at most one of two votes.
   const votes = await rowsOf(db, 'votes', { post_id: postId }, { orderBy: ['user_id'], limit: 2 })
   if (votes.some(({ user_id }) => user_id !== userId)) return true
   const comments = await db.run(otherComment, { thread: 2 * postId, userId })

@@ -406,7 +406,7 @@ type PostsProps = { posts: PostDemandView[]; view: View; call: PageCall }
 
 function Posts({ posts, view, call }: PostsProps) {
   const { address, company, t } = call
-  // A post shows all of its voters, whoever counts here.
+  // A post lists all its voters, not only those counted here.
   const isOfAll = [view.segment, view.organization, view.revenue].every(each => each === undefined)
   const votersOf = (id: number, order: 'newest' | 'revenue') =>
     isOfAll ? address.path + votersPathOf(id, order) : undefined

@@ -24,7 +24,7 @@ export function segmentName(segment: string | null, t: Texts): string {
 
 type SegmentChartsProps = {
   segments: Segments
-  /** Who in a segment asks for something, or what for. */
+  /** The people or the demand of a segment. */
   demandOf: (segment: string, show: EvidenceKind) => string
   call: PageCall
   choice: Choice
