@@ -10,7 +10,7 @@ type ColumnOf<Name extends Table> = keyof StoredRow<Name> & string
 type Wanted<Name extends Table, Column> = {
   /** All of them unless given. */
   columns?: readonly Column[]
-  /** What follows the given column in the index. */
+  /** The columns of the index after the given one. */
   orderBy?: readonly ColumnOf<Name>[]
   isDescending?: boolean
   /** Only rows behind this value of the first column in `orderBy`. */

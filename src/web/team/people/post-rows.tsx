@@ -30,7 +30,7 @@ export function readPosts(
 
 export const inboxPathOf = (postId: number) => `/team/?show=all&post=${postId}`
 
-/** Who is behind its votes and its revenue. */
+/** Links from its votes and revenue to the people behind them. */
 export const votersPathOf = (postId: number, order: 'newest' | 'revenue') =>
   `${inboxPathOf(postId)}&voters=${order}#voters`
 
